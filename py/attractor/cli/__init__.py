@@ -1,0 +1,1 @@
+"""The package from a terminal: ``python3 -m attractor referee``."""

@@ -1,0 +1,1 @@
+"""Boards as graphs: squares, hexes, connection."""

@@ -1,0 +1,1 @@
+"""Rooms: signed logs over any transport."""
