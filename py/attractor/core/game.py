@@ -120,7 +120,8 @@ class Info:
 
     seats: the allowed numbers, first the default. clock: the clock "as the rules say". minutes: about how long.
     tag: two letters, the name of its styles. trace: the key of what ``Game.measure`` counts; signed: whether that
-    number is for seat 0 when positive and against it when negative.
+    number is for seat 0 when positive and against it when negative. averaged: whether the trace plots the mean of two
+    turns, because each side's turn moves the number by a leap.
     """
 
     key: str
@@ -132,6 +133,7 @@ class Info:
     minutes: int = 15
     trace: str = "trace"
     signed: bool = False
+    averaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,6 +162,7 @@ class Scene:
     plates: for each seat, what its plate says below the name. prompt: what to do now, one sentence (None: over).
     confirm: the verb and object of the confirm button when the taps spell a move ("Place the 5"). title: headline of
     the turn panel where "Your move" says too little. form: the name of a form that stands beside the board where taps are not enough ("orders").
+    emblems: for each seat the name of its mark where the seats' own shapes would mislead ("white", "black"); () for those shapes.
     """
 
     frame: Frame
@@ -174,3 +175,4 @@ class Scene:
     prompt: Note | None = None
     confirm: Note | None = None
     form: str = ""
+    emblems: tuple[str, ...] = ()
