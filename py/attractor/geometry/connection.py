@@ -1,4 +1,4 @@
-"""What hangs together: groups and shortest ways in any graph that is given as a function from a node to its neighbours."""
+"""What hangs together: groups and shortest ways in any graph, given as a function from a node to its neighbours."""
 from __future__ import annotations
 
 from collections import deque
@@ -59,7 +59,7 @@ def path(
 
 def distances(starts: Iterable[Node], beside: Callable[[Node], Iterable[Node]]) -> dict[Node, int]:
     """The number of steps from the nearest of ``starts`` to every node that can be reached."""
-    far = {start: 0 for start in starts}
+    far = dict.fromkeys(starts, 0)
     waiting = deque(far)
     while waiting:
         here = waiting.popleft()

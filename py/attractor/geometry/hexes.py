@@ -152,7 +152,8 @@ def _table(board: HexBoard) -> _Table:
     for cell, name in of_name.items():
         for number in range(6):
             # A corner is shared with the hexes behind the two edges that meet there.
-            places = ((cell, number), (beyond(cell, number), (number + 4) % 6), (beyond(cell, number - 1), (number + 2) % 6))
+            after, before = beyond(cell, number), beyond(cell, (number + 5) % 6)
+            places = ((cell, number), (after, (number + 4) % 6), (before, (number + 2) % 6))
             shared = sorted((of_name[there] + str(digit), there) for there, digit in places if there in of_name)
             vertex_names[f"{name}{number}"] = shared[0][0]
             vertex_hexes[shared[0][0]] = tuple(there for _, there in shared)
