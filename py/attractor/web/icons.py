@@ -1,6 +1,7 @@
 """The line drawings of the interface: 24 units square, stroke 1.75, ``currentColor``.
 
-Most are Lucide's (ISC licence, assets/licences/lucide.txt); download, hourglass, image, impossible, trash and upload are ours.
+Most are Lucide's (ISC licence, assets/licences/lucide.txt); download, hourglass, image, impossible, trash and
+upload are ours.
 """
 from __future__ import annotations
 

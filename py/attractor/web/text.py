@@ -92,7 +92,7 @@ class Texts:
 
 
 def read_mo(data: bytes) -> dict[str, tuple[str, ...]]:
-    """The sentences of a compiled catalogue (GNU gettext .mo, either byte order). Raises ValueError for anything else."""
+    """The sentences of a compiled catalogue (GNU gettext .mo, either byte order); ValueError for anything else."""
     order = {b"\xde\x12\x04\x95": "<", b"\x95\x04\x12\xde": ">"}.get(data[:4])
     if order is None:
         raise ValueError("not a compiled catalogue")

@@ -1,0 +1,112 @@
+"""What the reader's browser is like and remembers: media, languages, the address, small settings."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import js
+from pyodide.ffi import JsException
+
+from attractor.web.browser.events import Listener
+from attractor.web.browser.values import or_none, to_object
+
+
+def media(query: str) -> bool:
+    """Whether a media query holds, such as "(prefers-reduced-motion: reduce)"."""
+    return bool(js.window.matchMedia(query).matches)
+
+
+def on_media(query: str, call: Callable[[bool], object]) -> Listener:
+    return Listener(js.window.matchMedia(query), "change", lambda event: call(bool(event.matches)))
+
+
+def moves_little() -> bool:
+    """Whether the reader asked for no motion."""
+    return media("(prefers-reduced-motion: reduce)")
+
+
+def languages() -> list[str]:
+    """What the reader speaks, best first."""
+    return [str(tag) for tag in js.navigator.languages]
+
+
+def number_format(lang: str) -> Callable[[float], str]:
+    """How the browser writes a number in this language."""
+    written = js.Intl.NumberFormat.new(lang, to_object({"maximumFractionDigits": 2}))
+    return lambda value: str(written.format(value))
+
+
+def date_format(lang: str, wall: int) -> str:
+    """A day and time as the reader writes it."""
+    style = to_object({"dateStyle": "medium", "timeStyle": "short"})
+    return str(js.Intl.DateTimeFormat.new(lang, style).format(wall))
+
+
+def device() -> str:
+    """The browser's own name, for a report."""
+    return str(js.navigator.userAgent)
+
+
+def is_online() -> bool:
+    return bool(js.navigator.onLine)
+
+
+def address() -> str:
+    """The whole address."""
+    return str(js.location.href)
+
+
+def fragment_of_address() -> str:
+    """What follows the #, with it; "" if nothing does."""
+    return str(js.location.hash)
+
+
+def base_address() -> str:
+    """The address without #."""
+    return address().split("#")[0]
+
+
+def go(fragment: str) -> None:
+    """Another screen: a new entry for the Back button."""
+    js.location.hash = fragment
+
+
+def replace_fragment(fragment: str) -> None:
+    """The same screen under another address: no new entry, and nobody is told."""
+    js.history.replaceState(js.history.state, "", fragment or base_address())
+
+
+def back() -> None:
+    js.history.back()
+
+
+def open_page(address: str) -> None:
+    """Leaves for another page of the site."""
+    js.location.assign(address)
+
+
+def reload() -> None:
+    js.location.reload()
+
+
+def remember(key: str, value: str) -> bool:
+    """Keeps a small setting (localStorage); False where the browser refuses."""
+    try:
+        js.localStorage.setItem(f"attractor.{key}", value)
+    except JsException:
+        return False
+    return True
+
+
+def recall(key: str) -> str | None:
+    try:
+        value = js.localStorage.getItem(f"attractor.{key}")
+    except JsException:
+        return None
+    return None if or_none(value) is None else str(value)
+
+
+def forget(key: str) -> None:
+    try:
+        js.localStorage.removeItem(f"attractor.{key}")
+    except JsException:
+        return
