@@ -1,0 +1,53 @@
+"""The words of the command line; each is one function below."""
+from __future__ import annotations
+
+import argparse
+
+from sitekit.machine import say
+
+WORDS = ("site", "serve", "test", "bench", "prove", "fuzz")
+
+
+def parse(words: list[str], about: str) -> argparse.Namespace:
+    """The command line; ends the program with usage where it makes no sense."""
+    parser = argparse.ArgumentParser(prog="build.py", description=about,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("word", choices=WORDS, help="what to do")
+    parser.add_argument("names", nargs="*", help="bench, prove: which; test: files")
+    parser.add_argument("--all", action="store_true", help="test: with the slow ones")
+    parser.add_argument("--port", type=int, default=8314, help="serve: the port (0 takes a free one)")
+    rest: list[str] = []
+    if "--" in words:
+        cut = words.index("--")
+        words, rest = words[:cut], words[cut + 1:]
+    wish = parser.parse_args(words)
+    wish.rest = rest
+    return wish
+
+
+def run(wish: argparse.Namespace) -> int:
+    """Does it, inside the virtual environment. The exit code of the process."""
+    return {"site": site, "serve": serve}[wish.word](wish)
+
+
+def site(wish: argparse.Namespace) -> int:
+    from sitekit.site import build
+
+    build()
+    return 0
+
+
+def serve(wish: argparse.Namespace) -> int:
+    from sitekit.places import SITE
+    from sitekit.serve import Server
+    from sitekit.site import build
+
+    build()
+    try:
+        server = Server(SITE, port=wish.port)
+    except OSError:
+        server = Server(SITE)
+    with server:
+        say(f"Open {server.address}   (Ctrl-C ends it)")
+        server.serve_forever()
+    return 0

@@ -1,0 +1,118 @@
+"""The whole site as one dictionary, then as a folder. Same input, same bytes.
+
+>>> files = whole()            # {"index.html": b"…", "sw.js": b"…", …}
+"""
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from sitekit import bodies, engine, pages
+from sitekit.catalogue import catalogues, domain
+from sitekit.icons import icons
+from sitekit.machine import page_wheels, say
+from sitekit.places import LANGUAGES, ROOT, SITE, digest, files_below, npm_version
+from sitekit.vendor import pyodide, pyscript
+
+SHIPPED_ASSETS = ("css", "fonts", "icons", "js", "sounds")
+SOURCES_ONLY = (".path", ".po", ".json")
+
+
+def build(target: Path = SITE) -> dict[str, bytes]:
+    """Writes the site; files that did not change are not touched, files that are no longer part of it go."""
+    files = whole()
+    for name, data in files.items():
+        path = target / name
+        if not path.is_file() or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    for path in sorted(target.rglob("*"), reverse=True):
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif path.relative_to(target).as_posix() not in files:
+            path.unlink()
+    total = sum(map(len, files.values()))
+    where = target.relative_to(ROOT) if target.is_relative_to(ROOT) else target
+    say(f"{where}/: {len(files)} files, {total / 1e6:.1f} MB, version {version_of(files)}")
+    return files
+
+
+def whole() -> dict[str, bytes]:
+    """Every file of the site by its path."""
+    if str(ROOT / "py") not in sys.path:
+        sys.path.insert(0, str(ROOT / "py"))
+    wheel, wheel_bytes = engine.wheel(catalogues())
+    layout = pages.Layout(f"pyodide-{npm_version('pyodide')}/", f"pyscript-{npm_version('@pyscript/core')}/", wheel)
+    files = {f"wheels/{wheel}": wheel_bytes, "py/main.py": (ROOT / "py/main.py").read_bytes()}
+    files |= {f"{layout.pyodide}{name}": data for name, data in pyodide().items()}
+    files |= {f"{layout.pyscript}{name}": data for name, data in pyscript().items()}
+    files |= {f"wheels/{path.name}": path.read_bytes() for path in page_wheels() if "micropip" not in path.name}
+    files |= _assets()
+    files |= {f"assets/icons/{name}": data for name, data in icons().items()}
+    files |= {f"{pages.folder(language)}pyscript.toml": pages.settings(language, layout).encode()
+              for language in LANGUAGES}
+    files["manifest.webmanifest"] = _manifest()
+    files |= bodies.boards()
+    files["404.html"] = pages.not_found().encode()
+    return _with_pages(files, layout)
+
+
+def version_of(files: Mapping[str, bytes]) -> str:
+    """The version that the pages and the service worker of these files carry."""
+    return files["version.txt"].decode().strip()
+
+
+def _assets() -> dict[str, bytes]:
+    found = {path.relative_to(ROOT).as_posix(): path.read_bytes()
+             for name in SHIPPED_ASSETS for path in files_below(ROOT / "assets" / name)
+             if path.suffix not in SOURCES_ONLY}
+    for name in [name for name in found if name.endswith(".css")]:
+        found[name] = pages.with_hashes(name, found[name].decode(), found).encode()
+    return found
+
+
+def _with_pages(files: dict[str, bytes], layout: pages.Layout) -> dict[str, bytes]:
+    """Adds what names all the rest: the pages, the version, the service worker."""
+    boot = {name: len(files[name]) for name in (
+        f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs", f"{layout.pyodide}pyodide.asm.wasm",
+        f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}",
+        next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
+    drafts = {f"{pages.folder(language)}index.html": pages.with_hashes(
+        f"{pages.folder(language)}index.html",
+        pages.page(language, layout, bodies.styles(files), boot, bodies.body), files)
+        for language in LANGUAGES}
+    worker = (ROOT / "assets/sw.js").read_text("utf-8")
+    named = "\n".join(f"{name} {digest(data)}" for name, data in sorted(
+        (files | {name: text.encode() for name, text in drafts.items()}).items()))
+    version = digest(f"{named}\n{worker}".encode())[:12]
+    for name, text in drafts.items():
+        files[name] = pages.fill(text, {"version": version}).encode()
+    files["version.txt"] = f"{version}\n".encode()
+    files["sw.js"] = pages.fill(worker, {"version": version, "files": _file_list(files)}).encode()
+    return files
+
+
+def _file_list(files: Mapping[str, bytes]) -> str:
+    """JavaScript for the service worker: what to ask for (a page by its folder), its size and SHA-256.
+
+    404.html is for hosts alone; the worker itself cannot be in its own list.
+    """
+    listed = {}
+    for name, data in sorted(files.items()):
+        if name in ("404.html", "sw.js"):
+            continue
+        link = name.removesuffix("index.html")
+        mutable = name.endswith(pages.VERSIONED) and not name.startswith(("pyodide-", "pyscript-"))
+        listed[link] = [f"?v={digest(data)[:10]}" if mutable else "", len(data), digest(data)]
+    return json.dumps(listed, separators=(",", ":")).replace("],", "],\n")
+
+
+def _manifest() -> bytes:
+    manifest = json.loads((ROOT / "assets/manifest.json").read_text("utf-8"))
+    manifest["description"] = domain(LANGUAGES[0], "boot").gettext("site-description")
+    manifest["shortcuts"] = [{"name": title, "url": f"./#/1/{key}/m"} for key, title in bodies.shortcuts()]
+    return json.dumps(manifest, indent=1, ensure_ascii=False).encode()
