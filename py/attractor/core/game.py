@@ -100,7 +100,7 @@ class Option:
 class Clock:
     """Time control. Seconds a move, seconds of reserve, increment in seconds; all 0: no clock.
 
-    60+300 is ``Clock(move=60, reserve=300)``; 300*5 (a reserve and an increment) is ``Clock(reserve=300, increment=5)``.
+    60+300 is ``Clock(move=60, reserve=300)``; 300*5 (reserve and increment) is ``Clock(reserve=300, increment=5)``.
     ``rules``: the deadlines that the game itself fixes (``State.window``).
     """
 
@@ -212,6 +212,11 @@ class State(ABC):
         return None
 
     @property
+    def is_race(self) -> bool:
+        """True where ``window`` holds at every table, also at one without clocks."""
+        return False
+
+    @property
     def open_ended(self) -> bool:
         """True where ``legal`` can only list examples and ``check`` decides (proofs, free equations)."""
         return False
@@ -267,9 +272,11 @@ class State(ABC):
 class View:
     """What a scene shows. Last moves, trails and ghosts need more than a state.
 
-    start: the first state; events: all that led to ``state``; turn: how many of them, at the end, are the last turn;
-    before: the state before that turn. viewer: the seat that looks (None: anybody). taps: what was tapped so far of
-    the next move. drafted: how many of ``events`` are not confirmed yet: a half-made turn, drawn as a preview.
+    start: the first state, or the one after a seat has left; events: all moves that led from there to ``state``, none
+    of them a table verb. drafted: how many of ``events``, at the end, are not confirmed yet: a half-made turn, drawn as
+    a preview. turn: how many, at the end, are the last confirmed turn and the drafted moves, so that the last move is
+    ``events[len(events) - turn:len(events) - drafted]``; before: the state before that turn. viewer: the seat that
+    looks (None: anybody). taps: what was tapped so far of the next move.
     """
 
     start: State

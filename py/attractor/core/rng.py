@@ -49,14 +49,14 @@ class Rng:
         """One of the items, each equally likely; there is at least one."""
         return items[self.below(len(items))]
 
-    def pick(self, weighted: Sequence[tuple[T, int]]) -> T:
-        """One of the items, each as likely as its weight (a positive whole number) says."""
-        drawn = self.below(sum(weight for _, weight in weighted))
-        for item, weight in weighted:
+    def pick(self, weights: Sequence[int]) -> int:
+        """The index of one of the weights (positive whole numbers), each as likely as it weighs."""
+        drawn = self.below(sum(weights))
+        for index, weight in enumerate(weights):
             drawn -= weight
             if drawn < 0:
-                return item
-        raise AssertionError(weighted)
+                return index
+        raise AssertionError(weights)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order, each order equally likely (Fisher and Yates)."""
