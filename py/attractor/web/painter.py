@@ -19,6 +19,8 @@ PARTS = ("face", "edge", "vertex")
 """Kinds of site, from the bottom to the top: the smaller lie above the larger."""
 CURSOR = "cursor"
 """A mark of the interface alone, above all layers."""
+DRAWING = "board-drawing"
+"""The id of all that is seen of the live board, so that a loupe can show it again (there is one such board a page)."""
 LEGAL, CROSS, RING, DOT = 6, 10, 15, 4
 """Radii of the shared marks in pixels of the nominal board; style sheets may change them."""
 
@@ -32,9 +34,10 @@ def paint(
     spoken. label: the spoken name of the whole board; a picture without one is hidden from screen readers.
     """
     drawn = nodes(scene, marks)
+    layers = (layer_markup(name, drawn.get(name, {})) for name in (*LAYERS, CURSOR))
     return element(
         "svg",
-        *(layer_markup(name, drawn.get(name, {})) for name in (*LAYERS, CURSOR)),
+        element("g", *layers, id=DRAWING if live else None, aria_hidden="true"),
         sites_markup(scene, say) if live else "",
         class_=f"board {tag}".strip(),
         viewBox=view_box((scene.frame.x, scene.frame.y, scene.frame.width, scene.frame.height), scene.frame.unit),
@@ -71,11 +74,11 @@ def labels(scene: Scene, say: Say) -> dict[str, str]:
 
 def layer_markup(name: str, inside: Mapping[str, str]) -> str:
     """One layer of the board."""
-    return element("g", *inside.values(), class_=f"layer-{name}", aria_hidden="true")
+    return element("g", *inside.values(), class_=f"layer-{name}")
 
 
 def sites_markup(scene: Scene, say: Say) -> str:
-    """The cells that are touched, focused and spoken: one grid of rows for each kind of site. Tab enters the first."""
+    """The cells that are touched, focused and spoken: one grid of rows, and one tab stop, for each part."""
     spoken = labels(scene, say)
     unit = scene.frame.unit
     grids: list[str] = []
@@ -93,7 +96,7 @@ def sites_markup(scene: Scene, say: Say) -> str:
                     class_="site",
                     role="gridcell",
                     data_site=site.name,
-                    tabindex=0 if not grids and not lines and site is min(sites, key=_column) else -1,
+                    tabindex=-1 if lines or site is not min(sites, key=_column) else 0,
                     aria_colindex=site.column + 1,
                     aria_label=spoken[site.name],
                 )
