@@ -44,7 +44,7 @@ class Note:
     key: str
     facts: tuple[tuple[str, Fact], ...]
 
-    def __init__(self, key: str, **facts: Fact) -> None:
+    def __init__(self, key: str, /, **facts: Fact) -> None:
         object.__setattr__(self, "key", key)
         object.__setattr__(self, "facts", tuple(sorted(facts.items(), key=lambda pair: pair[0])))
 
@@ -59,7 +59,7 @@ Fact = Union[int, str, Fraction, tuple[str, ...], Note]
 class Refusal(ValueError):
     """A user's mistake: the key of a sentence that says what is wrong, and what fills it."""
 
-    def __init__(self, reason: str, **facts: Fact) -> None:
+    def __init__(self, reason: str, /, **facts: Fact) -> None:
         super().__init__(reason)
         self.reason = reason
         self.note = Note(reason, **facts)
