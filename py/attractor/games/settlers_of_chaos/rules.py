@@ -1,0 +1,210 @@
+"""Settlers of Chaos: the state, and the doors of the contract. What each phase does stands in its own class.
+
+>>> game = SettlersOfChaos()
+>>> state = game.start(2, game.settle(2, {}))
+>>> state.phase, list(state.legal(-1))[:3]
+('numbers', ['0', '1', '2'])
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from attractor.core.game import CHANCE, Clock, Event, Game, Info, Move, Note, Options, Outcome, Seat, State, View
+from attractor.core.scene import Scene
+from attractor.games.settlers_of_chaos import deal, opening, telling, turn
+from attractor.games.settlers_of_chaos.graph import HEXES
+from attractor.games.settlers_of_chaos.parts import OPTIONS, SOLD, WIN, Player, Sale, Setup
+from attractor.games.settlers_of_chaos.phase import Phase
+
+PHASES: Final[dict[str, Phase]] = {
+    "numbers": deal.Numbers(),
+    "four": deal.Four(),
+    "colours": deal.Colours(),
+    "coin": deal.Coin(),
+    "pick": opening.Pick(),
+    "display": deal.Display(),
+    "first": opening.First(),
+    "place": opening.Place(),
+    "discard": turn.Discard(),
+    "names": turn.Names(),
+    "items": turn.Items(),
+    "orders": turn.Orders(),
+    "effect": turn.Effect(),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settlers(State):
+    """The table at one moment.
+
+    numbers, colours: of the hexes in the order of the names, as far as dealt. robber: its hex or nothing. coin: who won
+    it. first: who placed first (F of rule 4), -1 before that is known. display: slots 1 to 5 (``ct96``, ``-`` sold), as
+    far as drawn. sealed: p1's choice in a secret phase while p2's is missing. named: the colours of this turn.
+    head: who has a Head Start this turn, or -1. refreshes: displays still to draw in the window of rule 10.
+    sales: what was bought in this minute and has not yet taken effect; the first one's half point is already paid.
+    """
+
+    setup: Setup
+    turn: int = 0
+    phase: str = "numbers"
+    numbers: str = ""
+    four: str = ""
+    colours: str = ""
+    robber: str = ""
+    coin: Seat = -1
+    first: Seat = -1
+    players: tuple[Player, Player] = (Player(), Player())
+    display: tuple[str, ...] = ()
+    sealed: Move | None = None
+    named: tuple[Move, Move] = ("", "")
+    head: Seat = -1
+    refreshes: int = 0
+    sales: tuple[Sale, ...] = ()
+    over: bool = False
+
+    # ---- the contract --------------------------------------------------------------------------------------------
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.over else PHASES[self.phase].to_act(self)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Rules 14 and 16: nine points, or more points after the last turn; of equal ones who placed second."""
+        if not self.over:
+            return None
+        halves = tuple(player.halves for player in self.players)
+        scores = tuple(Fraction(half, 2) for half in halves)
+        if max(halves) >= WIN:
+            return Outcome((halves.index(max(halves)),), scores, "nine-points")
+        if halves[0] == halves[1]:
+            return Outcome((self.second,), scores, "tie-second")
+        return Outcome((halves.index(max(halves)),), scores, "more-points")
+
+    def position(self) -> str:
+        """Turn and phase, hexes, robber, belongings, display, five fields of our own, who acts.
+
+        Ours: options, four colours and coin, who placed first, the names of this turn, what is sealed, a Head Start in
+        force and displays still to draw, pending sales.
+        """
+        hexes = [n + c for n, c in zip(self.numbers, self.colours, strict=False)]
+        dealt = "".join(hexes) + self.numbers[len(hexes) :]
+        actors = "".join("chance" if seat == CHANCE else f"p{seat + 1}" for seat in self.to_act)
+        fields = (
+            f"{self.turn}{self.phase}",
+            dealt,
+            self.robber or "-",
+            "~".join(player.position() for player in self.players),
+            ".".join(self.display),
+            self.setup.text,
+            f"{self.four}{self.coin + 1}{self.first + 1}",
+            ".".join(self.named),
+            "" if self.sealed is None else f"={self.sealed}",
+            f"{self.head + 1}{self.refreshes}",
+            ".".join(f"{sale.seat + 1}{sale.kind}{'!' if sale.single else ''}" for sale in self.sales),
+            actors or "-",
+        )
+        return ":".join(fields)
+
+    def read(self, seat: Seat, text: str) -> Move:
+        return PHASES[self.phase].read(self, text)
+
+    def legal(self, seat: Seat) -> Iterable[Move]:
+        return PHASES[self.phase].legal(self, seat)
+
+    def check(self, seat: Seat, move: Move) -> None:
+        PHASES[self.phase].check(self, seat, move)
+
+    def apply(self, seat: Seat, move: Move) -> Settlers:
+        return PHASES[self.phase].apply(self, seat, move)
+
+    def weights(self) -> Sequence[tuple[Move, int]]:
+        return PHASES[self.phase].weights(self)
+
+    def timeout(self, seat: Seat) -> Move | None:
+        return PHASES[self.phase].timeout(self, seat)
+
+    def window(self, seat: Seat) -> tuple[int, int] | None:
+        return PHASES[self.phase].window(self, seat)
+
+    @property
+    def open_ended(self) -> bool:
+        return not self.over and PHASES[self.phase].is_open(self)
+
+    def taps(self, move: Move) -> tuple[str, ...]:
+        return PHASES[self.phase].taps(self, self.to_act[0], move)
+
+    def continuations(self, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
+        return PHASES[self.phase].next_taps(self, seat, taps)
+
+    def spell(self, seat: Seat, taps: Sequence[str]) -> Move | None:
+        return PHASES[self.phase].spell(self, seat, taps)
+
+    # ---- for the rules -------------------------------------------------------------------------------------------
+    @property
+    def second(self) -> Seat:
+        """S of rule 4."""
+        return 1 - self.first
+
+    @property
+    def priority(self) -> Seat:
+        """Rule 28: whose orders come first of equal stamps: S on turn 1, then alternating."""
+        return self.second if self.turn % 2 else self.first
+
+    def having(self, seat: Seat, player: Player) -> Settlers:
+        """The same table with other belongings of one seat."""
+        one, two = self.players
+        return replace(self, players=(player, two) if seat == 0 else (one, player))
+
+    def but_sealed(self, move: Move | None) -> Settlers:
+        return replace(self, sealed=move)
+
+    def number_of(self, name: str) -> str:
+        """The number of a hex, or nothing while it is not dealt."""
+        at = HEXES.index(name)
+        return self.numbers[at : at + 1]
+
+    def colour_of(self, name: str) -> str:
+        at = HEXES.index(name)
+        return self.colours[at : at + 1]
+
+    def is_sold(self, slot: int) -> bool:
+        """Slots count from 1."""
+        return self.display[slot - 1] == SOLD
+
+
+class SettlersOfChaos(Game):
+    """Designed by MarcerMercer; final match of Genius Online: All Stars."""
+
+    info: ClassVar[Info] = Info(
+        key="settlers-of-chaos",
+        title="Settlers of Chaos",
+        tag="sc",
+        options=OPTIONS,
+        clock=Clock(rules=True),
+        minutes=60,
+        signed=True,
+    )
+
+    def start(self, seats: int, options: Options) -> Settlers:
+        return Settlers(Setup.of(options))
+
+    def scene(self, view: View) -> Scene:
+        from attractor.games.settlers_of_chaos import board
+
+        return board.scene(view)
+
+    def measure(self, state: State) -> int:
+        """Points lead of p1, in halves."""
+        assert isinstance(state, Settlers), state
+        return state.players[0].halves - state.players[1].halves
+
+    def tell(self, before: State, event: Event, after: State) -> tuple[Note, ...]:
+        assert isinstance(before, Settlers) and isinstance(after, Settlers), (before, after)
+        return telling.tell(before, event, after)
+
+    def entry(self, before: State, event: Event) -> str:
+        assert isinstance(before, Settlers), before
+        return telling.entry(before, event)
