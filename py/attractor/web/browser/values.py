@@ -33,3 +33,7 @@ def window_value(name: str) -> Any:
 
 def set_window_value(name: str, value: object) -> None:
     setattr(js.window, name, value)
+
+
+NOTHING = jsnull
+"""JavaScript's null, for calls that want it."""
