@@ -177,7 +177,7 @@ class Clocks:
 
 
 def read(text: str, control: Clock, seats: int) -> Clocks:
-    """Clocks that stand, as ``Clocks.write`` wrote them; raises BadRecord for a damaged text or that of another table."""
+    """Clocks that stand, as ``Clocks.write`` wrote them; raises BadRecord for a damaged text or another table's."""
     found = _CLOCKS.fullmatch(text)
     if found is None or len(text) > 400:
         raise BadRecord("bad-clocks", text=text[:40])
