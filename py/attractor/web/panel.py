@@ -1,0 +1,170 @@
+"""The turn panel: what to do now, what there is in hand, confirm and take back, and why not. Markup alone.
+
+Everything a player can press carries ``data-act`` (an action of the table) or ``data-token`` (a tap, as on the board);
+one listener serves them all.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from attractor.core.game import IllegalMove, Note
+from attractor.core.scene import Hand, Item, Scene
+from attractor.web.markup import element, icon, text
+from attractor.web.painter import item_picture
+
+Say = Callable[[Note], str]
+TOOLS = (("undo", "undo-2"), ("hint", "lightbulb"), ("share", "share-2"), ("rules", "book-open"), ("resign", "flag"))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the panel of a seat that plays here shows.
+
+    title, prompt: what is said at its head. style: the seat's colours. ready: whether confirm does something. began:
+    whether there is something to take back, and whether it is more than one step. refusal: why not. tip: a friendly note.
+    """
+
+    title: str
+    prompt: str
+    style: str
+    ready: bool
+    began: bool
+    steps: bool
+    refusal: IllegalMove | None = None
+    tip: Note | None = None
+
+
+def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
+    """Head and tray of the seat that is to choose."""
+    hands = [hand for hand in scene.hands if hand.kind != "hidden"]
+    trays = [hand_markup(hand, scene.frame.unit, tag, say) for hand in hands]
+    actions = _actions(turn, scene, say)
+    if hands and hands[-1].kind == "segments":  # on a phone the last switch shares its row with the buttons
+        actions = element("div", trays.pop(), actions, class_="combo")
+    note = why_not(turn.refusal, say) if turn.refusal is not None else ""
+    tip = tip_note(say(turn.tip)) if turn.tip is not None and not note else ""
+    return head(turn.title, turn.prompt) + element("div", note, *trays, tip, actions, class_=f"tray {turn.style}")
+
+
+def head(title: str, prompt: str) -> str:
+    """The headline; focus goes there when the turn passes."""
+    sentence = element("p", text(prompt)) if prompt else ""
+    return element("div", element("h2", text(title), id="turn-title", tabindex="-1"), sentence, class_="turnhead")
+
+
+def why_not(refusal: IllegalMove, say: Say) -> str:
+    """The note against an illegal try: the rule in bold, the rest plain; the board marks the cells that it names."""
+    first, rest = _sentence(say(refusal.note))
+    words = element("b", text(first)) + (" " + text(rest) if rest else "")
+    return element("div", icon("circle-off"), element("div", words), class_="note no", role="alert", id="why-not")
+
+
+def tip_note(words: str) -> str:
+    return element("div", icon("info"), element("div", text(words)), class_="note tip only-l")
+
+
+def looking_back(at: str, waiting: str, can_branch: bool, style: str, say: Say) -> str:
+    """The panel while an earlier move is shown."""
+    back = button("now", say(Note("back-to-now")), "btn pri big")
+    branch = button("branch", say(Note("play-on-from-here")), "btn big", icon("git-branch")) if can_branch else ""
+    kept = element("p", text(say(Note("branch-is-kept"))), class_="label") if can_branch else ""
+    return head(at, waiting) + element("div", element("div", back, branch, class_="acts one"), kept, class_=f"tray {style}")
+
+
+def waiting(title: str, prompt: str, acts: str = "") -> str:
+    """The panel while somebody else, or another tab, is to act."""
+    return head(title, prompt) + (element("div", acts, class_="tray") if acts else "")
+
+
+def tools(say: Say, off: Sequence[str] = ()) -> str:
+    """The five tools; those in ``off`` cannot be used now."""
+    return element(
+        "nav",
+        *(
+            element("button", icon(name), element("span", text(say(Note(f"tool-{act}")))), type="button", data_act=act, disabled=act in off)
+            for act, name in TOOLS
+        ),
+        class_="tools", aria_label=say(Note("tools")),
+    )
+
+
+def button(act: str, words: str, style: str = "btn", picture: str = "", *, disabled: bool = False, spoken: str | None = None) -> str:
+    """A button that asks the table for an action."""
+    return element("button", picture, text(words), type="button", class_=style, data_act=act, disabled=disabled, aria_label=spoken)
+
+
+# ---- hands ---------------------------------------------------------------------------------------------------------
+def hand_markup(hand: Hand, unit: float, tag: str, say: Say) -> str:
+    """A group of things beside the board, laid out by its kind."""
+    if hand.kind == "counter":
+        return _counter(hand, unit, tag, say)
+    wrapper, style, role = _LAYOUT.get(hand.kind, _LAYOUT["choices"])
+    inside = "".join(_item(item, hand.kind, style, unit, tag, say) for item in hand.items)
+    return element("div", inside, class_=wrapper, role=role, aria_label=say(hand.label), data_hand=hand.name)
+
+
+_LAYOUT = {
+    "choices": ("pieces", "piecerow", "radiogroup"),
+    "segments": ("seg block", "", "radiogroup"),
+    "tiles": ("stock", "stk", "radiogroup"),
+    "swatches": ("swatches", "sw", "group"),
+    "cards": ("cards", "card", "group"),
+    "words": ("row wrap words", "btn", "group"),
+}
+
+
+def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) -> str:
+    picture = item_picture(item, unit, tag)
+    label = say(item.label)
+    tally = say(item.tally) if item.tally is not None else ""
+    chosen = "true" if item.state == "chosen" else "false"
+    spent = item.state == "spent"
+    pressed = {"aria_pressed": chosen} if kind == "words" else {"aria_checked": chosen}
+    role = None if kind == "words" else "checkbox" if kind in ("swatches", "cards") else "radio"
+    if kind == "choices":
+        inside = element("span", text(label), class_="k") + picture + element("span", text(tally), class_="w")
+    elif kind == "tiles":
+        inside = picture + element("span", text(tally or label))
+        style += " zero" if spent else ""
+    elif kind == "swatches":
+        inside = picture + element("span", text(label)) + (element("small", text(tally)) if tally else "")
+    elif kind == "cards":
+        inside = picture + element("b", text(label))
+        style += " used" if spent else " sel" if item.state == "chosen" else ""
+    else:
+        inside = picture + text(label) + (" " + element("small", text(tally)) if tally else "")
+    spoken = ", ".join(part for part in (label, tally) if part)
+    return element(
+        "button", inside, type="button", class_=style or None, role=role, data_token=item.name,
+        aria_label=spoken if kind in ("tiles", "cards", "choices") else None, disabled=spent, **pressed,
+    )
+
+
+def _counter(hand: Hand, unit: float, tag: str, say: Say) -> str:
+    """The progress of a turn: pictures and a sentence, nothing to tap."""
+    pictures = "".join(item_picture(item, unit, tag) for item in hand.items)
+    said = say(hand.label)
+    row = element("div", pictures, class_="stones", role="img", aria_label=said)
+    return element("div", row, element("span", text(said), class_="label", aria_hidden="true"), class_="row")
+
+
+def _actions(turn: Turn, scene: Scene, say: Say) -> str:
+    confirm = say(scene.confirm if scene.confirm is not None else Note("confirm"))
+    style = "btn pri big" if turn.style == "seat-k" else "btn seat big"
+    back = say(Note("take-back" if turn.steps else "cancel"))
+    return element(
+        "div",
+        button("confirm", confirm, style if turn.ready else "btn big", disabled=not turn.ready),
+        button("cancel" if not turn.steps else "back", back, "btn big", disabled=not turn.began, spoken=say(Note("take-back"))),
+        class_="acts",
+    )
+
+
+def _sentence(words: str) -> tuple[str, str]:
+    """The first sentence, and the rest."""
+    for end in (". ", ".\u00a0"):
+        if end in words:
+            first, rest = words.split(end, 1)
+            return first + ".", rest
+    return words, ""
