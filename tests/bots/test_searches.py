@@ -1,0 +1,113 @@
+"""The searches, held to games whose answers are known."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import product
+from operator import xor
+
+import pytest
+
+from attractor.bots import alphabeta, expectimax, mcts
+from attractor.bots.advice import Budget, OutOfBudget
+from attractor.bots.matrix import mix
+from attractor.core.game import CHANCE
+from attractor.core.rng import Rng
+
+
+@dataclass(frozen=True)
+class Nim:
+    """Take from one heap; whoever takes the last one wins."""
+
+    heaps: tuple[int, ...]
+    side: int = 0
+
+    def key(self) -> tuple[tuple[int, ...], int]:
+        return self.heaps, self.side
+
+    def moves(self) -> Iterable[tuple[int, int]]:
+        return [(heap, take) for heap, size in enumerate(self.heaps) for take in range(1, size + 1)]
+
+    def after(self, move: tuple[int, int]) -> Nim:
+        heap, take = move
+        return Nim(tuple(size - take * (at == heap) for at, size in enumerate(self.heaps)), 1 - self.side)
+
+    def winner(self) -> int | None:
+        return None if any(self.heaps) else 1 - self.side
+
+    def value(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("heaps", [heaps for heaps in product(range(5), repeat=3) if any(heaps)])
+def test_alpha_beta_plays_nim_as_its_theory_says(heaps: tuple[int, ...]) -> None:
+    found = alphabeta.search(Nim(heaps), Budget(nodes=200_000))
+    wins = reduce(xor, heaps) != 0
+    assert found.exact
+    assert (found.value > 0) is wins
+    if wins:
+        assert found.move is not None
+        assert reduce(xor, Nim(heaps).after(found.move).heaps) == 0
+
+
+def test_a_search_that_runs_out_answers_with_its_last_finished_depth() -> None:
+    found = alphabeta.search(Nim((9, 10, 11, 12)), Budget(nodes=300))
+    assert found.move in set(Nim((9, 10, 11, 12)).moves())
+    assert not found.exact
+
+
+def test_a_budget_asks_its_callable_and_then_ends() -> None:
+    answers = iter([True, True, False])
+    budget = Budget(more=lambda: next(answers), every=1)
+    budget.spend()
+    budget.spend()
+    with pytest.raises(OutOfBudget):
+        budget.spend()
+
+
+class Pig:
+    """Hold for a sure half, or throw: five sixths of the time it wins. State: "", "h", "t", "w", "l"."""
+
+    def actor(self, state: str) -> int | None:
+        return {"": 0, "t": CHANCE}.get(state)
+
+    def choices(self, state: str) -> Sequence[tuple[str, float]]:
+        return [("h", 1.0), ("t", 1.0)]
+
+    def draws(self, state: str) -> Sequence[tuple[str, int]]:
+        return [("w", 5), ("l", 1)]
+
+    def after(self, state: str, move: str) -> str:
+        return move
+
+    def share(self, state: str) -> tuple[float, ...]:
+        mine = {"w": 1.0, "l": 0.0}.get(state, 0.5)
+        return mine, 1 - mine
+
+
+def test_expectimax_averages_chance_by_its_weights() -> None:
+    found = expectimax.search(Pig(), "", Budget(nodes=100), depth=3)
+    assert found.move == "t"
+    assert found.share == pytest.approx(5 / 6)
+
+
+def test_monte_carlo_finds_the_throw_and_its_share() -> None:
+    found = mcts.search(Pig(), "", Budget(nodes=3000), Rng(7))
+    assert found.move == "t"
+    assert found.share == pytest.approx(5 / 6, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("payoff", "value"),
+    [
+        ([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], 0),
+        ([[3, 1], [0, 2]], 1.5),
+        ([[4, 2], [3, 1]], 2),
+    ],
+)
+def test_a_mix_comes_close_to_the_value_of_the_game(payoff: list[list[float]], value: float) -> None:
+    found = mix(payoff, rounds=4000)
+    assert sum(found.weights) == 4000
+    assert found.low <= value + 1e-9 <= found.high + 2e-9
+    assert found.low == pytest.approx(value, abs=0.06)
