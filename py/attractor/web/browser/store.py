@@ -67,7 +67,7 @@ class Store:
         return None
 
 
-class StoreError(Exception):
+class StoreError(OSError):
     """The browser keeps nothing (private window, full disk, storage switched off)."""
 
 
