@@ -37,9 +37,11 @@ def answer(line: str) -> str:
     except Exception:  # a mistake of ours must not end the service; it is told on the other channel
         traceback.print_exc(file=sys.stderr)
         reply = refusal(BadRecord("internal-error"))
-    if isinstance(request, dict) and "id" in request:
-        reply = {"id": request["id"], **reply}
-    return json.dumps(reply, separators=(", ", ": "))
+    try:
+        named: dict[str, Json] = {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
+        return json.dumps(named | reply, allow_nan=False)
+    except (ValueError, RecursionError):  # an id that JSON cannot say again
+        return json.dumps(reply)
 
 
 def judge(request: Json) -> dict[str, Json]:

@@ -14,7 +14,7 @@ nothing.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from attractor.core import showing
 from attractor.core.envelope import Envelope
@@ -159,6 +159,20 @@ class Match:
         if self._envelopes.pop(seat, None) is not None:
             self._changed()
 
+    def reseal(self, envelopes: Mapping[Seat, Envelope]) -> None:
+        """Puts back choices that a device had stored; raises IllegalMove, and does nothing, where any is refused.
+
+        They never complete the phase: that would have opened them.
+        """
+        missing = set(self.moment.to_act) - {seat for seat, envelope in envelopes.items() if envelope.final}
+        if envelopes and (not self.moment.is_secret or not missing or not set(envelopes) <= set(self.moment.to_act)):
+            raise IllegalMove("nothing-to-seal")
+        for seat, envelope in envelopes.items():
+            if envelope.move is not None:
+                self.state.check(seat, self.state.read(seat, envelope.move))
+        self._envelopes = dict(envelopes)
+        self._changed()
+
     def open_now(self) -> None:
         """Time is up: opens the envelopes; for those that miss stands what the rules make of a time-out."""
         if self.moment.is_secret:
@@ -189,16 +203,11 @@ class Match:
             self._append(event)
         self._changed()
 
-    def add_branch(self, ply: int, events: Sequence[Event], remarks: Sequence[tuple[int, Remark]] = ()) -> None:
-        """A further line from ply ``ply`` on, as a record or a lesson gives it; raises IllegalMove where it is none."""
-        moments = [self._moments[ply]]
-        canonical = []
-        for event in events:
-            event, after = step(moments[-1], event)
-            canonical.append(event)
-            moments.append(after)
-        self._branches.append(Branch(ply, tuple(canonical), tuple(moments[1:]), tuple(remarks)))
-        lines = [(*self._events[: branch.ply], *branch.events) for branch in self._branches]
+    def add_branch(self, branch: Branch) -> None:
+        """A further line, as a record or a lesson gives it; its events have been played out and are legal."""
+        assert branch.ply <= self.ply and branch.events, branch
+        self._branches.append(branch)
+        lines = [(*self._events[: line.ply], *line.events) for line in self._branches]
         self._memory = Memory([*lines, self._events])  # the lines that were left are older
         self._changed()
 
