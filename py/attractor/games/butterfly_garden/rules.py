@@ -1,0 +1,331 @@
+"""Butterfly Garden: the state of a match and what may be done in it. Reiner Knizia; first published as Indigo, 2012.
+
+A turn lays one tile, ``b2c`` (cell and orientation), then chance draws the next, ``V``. Rule numbers are those of the
+rules file. Cells, tiles and flights have modules of their own.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from attractor.core.game import (
+    CHANCE,
+    Event,
+    Game,
+    IllegalMove,
+    Info,
+    Move,
+    Note,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    State,
+    View,
+)
+from attractor.core.scene import Scene
+from attractor.games.butterfly_garden import board, legality, position, taps, telling
+from attractor.games.butterfly_garden.cells import CELL_OF, CENTRE, SPRINGS, Owners, owners
+from attractor.games.butterfly_garden.flight import (
+    BLUE,
+    NO_BED,
+    NOBODY,
+    PINK,
+    POINTS,
+    PURPLE,
+    Flight,
+    flights,
+    lay,
+)
+from attractor.games.butterfly_garden.tiles import COPIES, GROUND, KIND, KINDS, PLACEMENTS
+
+NO_SEAT = -1
+Won = tuple[tuple[int, int, int], ...]
+"""Per seat how many blue, pink and purple butterflies it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is settled before the first move."""
+
+    seats: int
+    hand: int
+    beds: str
+    strict: bool
+    owners: Owners
+
+
+@dataclass(frozen=True, slots=True)
+class Garden(State):
+    """The table at one moment.
+
+    tiles: what lies on each cell (tiles.py). resting: (port, colour) of each butterfly that sits outside e5, in order.
+    centre: pink and purple ones still on e5. won: per seat how many blue, pink and purple. hands: per seat the kinds,
+    in the order TSVXH. bag: undrawn copies of each kind. turn: the seat on turn, or next on turn while a draw is due;
+    NO_SEAT during the deal. drawer: the seat for which chance draws, or NO_SEAT. out: seats that resigned.
+    passed: seats that discarded since the last placement. ending: why the match is over, or "".
+    """
+
+    table: Table
+    tiles: bytes
+    resting: tuple[tuple[int, int], ...]
+    centre: tuple[int, int]
+    won: Won
+    hands: tuple[str, ...]
+    bag: tuple[int, ...]
+    turn: Seat
+    drawer: Seat
+    out: tuple[Seat, ...]
+    passed: tuple[Seat, ...]
+    ending: str
+
+    # ---- who acts, how it ended --------------------------------------------------------------------------------------
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        if self.ending:
+            return ()
+        return (self.turn,) if self.drawer == NO_SEAT else (CHANCE,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Most points (rule 21), then most butterflies, then shared (rule 22); who resigned cannot win (rule 24)."""
+        if not self.ending:
+            return None
+        scores, playing = self.scores, self.playing
+        if len(playing) == 1:
+            return Outcome(playing, scores, "last-seat")
+        most = max(scores[seat] for seat in playing)
+        level = tuple(seat for seat in playing if scores[seat] == most)
+        if len(level) == 1:
+            return Outcome(level, scores, "most-points")
+        many = max(sum(self.won[seat]) for seat in level)
+        winners = tuple(seat for seat in level if sum(self.won[seat]) == many)
+        return Outcome(winners, scores, "most-butterflies" if len(winners) == 1 else "shared-win")
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of each seat (rule 21)."""
+        return tuple(sum(n * worth for n, worth in zip(won, POINTS, strict=True)) for won in self.won)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in range(self.table.seats) if seat not in self.out)
+
+    @property
+    def waiting(self) -> int:
+        """The colour that e5 releases next: pink while any is left, then purple (rule 13); or NOBODY."""
+        pink, purple = self.centre
+        return PINK if pink else PURPLE if purple else NOBODY
+
+    def position(self) -> str:
+        return position.text(self)
+
+    # ---- legal moves -------------------------------------------------------------------------------------------------
+    def legal(self, seat: Seat) -> Iterable[Move]:
+        if seat == CHANCE:
+            return tuple(kind for kind, left in zip(KINDS, self.bag, strict=True) if left)
+        moves = legality.placements(self, self.kinds(seat))
+        return moves if moves or not self.table.strict else tuple(f"x{kind}" for kind in self.kinds(seat))
+
+    def weights(self) -> Sequence[tuple[Move, int]]:
+        """Each undrawn tile is equally likely (rule 9)."""
+        return tuple((kind, left) for kind, left in zip(KINDS, self.bag, strict=True) if left)
+
+    def kinds(self, seat: Seat) -> str:
+        """The different kinds in a hand, in the order TSVXH."""
+        return "".join(dict.fromkeys(self.hands[seat]))
+
+    def read(self, seat: Seat, text: str) -> Move:
+        if seat == CHANCE:
+            known = len(text) == 1 and text in KINDS
+        else:
+            known = text in PLACEMENTS or (len(text) == 2 and text[0] == "x" and text[1] in KINDS)
+        if not known:
+            raise IllegalMove("malformed", text=text)
+        return text
+
+    def check(self, seat: Seat, move: Move) -> None:
+        if seat == CHANCE:
+            if not self.bag[KINDS.index(move)]:
+                raise IllegalMove("none-left", kind=Note(f"kind-{move}"))
+        elif move in PLACEMENTS:
+            legality.check_placement(self, seat, *PLACEMENTS[move])
+        else:
+            legality.check_discard(self, seat, move[1])
+
+    # ---- moves -------------------------------------------------------------------------------------------------------
+    def apply(self, seat: Seat, move: Move) -> Garden:
+        if seat == CHANCE:
+            return self._draw(KINDS.index(move))
+        if move in PLACEMENTS:
+            return self._lay(seat, *PLACEMENTS[move])
+        return self._discard(seat, move[1])
+
+    def fly(self, cell: int, letter: str) -> tuple[Flight, ...]:
+        """The flights that this placement starts; the cell is empty."""
+        return flights(lay(self.tiles, cell, letter), dict(self.resting), cell, self.waiting)
+
+    def _lay(self, seat: Seat, cell: int, letter: str) -> Garden:
+        """Rule 10: the tile lies, butterflies fly, points are counted."""
+        tiles, resting = lay(self.tiles, cell, letter), dict(self.resting)
+        (pink, purple), won = self.centre, self.won
+        for flight in flights(tiles, resting, cell, self.waiting):
+            for port in (flight.start, flight.end) if flight.meets != NOBODY else (flight.start,):
+                if CELL_OF[port] != CENTRE:
+                    del resting[port]
+                elif pink:
+                    pink -= 1
+                else:
+                    purple -= 1
+            if flight.bed != NO_BED:
+                won = _award(won, self.table.owners[flight.bed], flight.colour)
+            elif flight.meets == NOBODY:
+                resting[flight.end] = flight.colour
+        after = Garden(
+            self.table, tiles, tuple(sorted(resting.items())), (pink, purple), won,
+            _without(self.hands, seat, KIND[letter]), self.bag,
+            self.turn, NO_SEAT, self.out, (), "" if resting or pink or purple else "empty-garden",
+        )  # fmt: skip
+        return after if after.ending else after._then(seat)
+
+    def _discard(self, seat: Seat, kind: str) -> Garden:
+        """Strict routes: the tile leaves the game; when all have discarded in succession the match is over."""
+        passed = tuple(sorted({*self.passed, seat}))
+        after = replace(self, hands=_without(self.hands, seat, kind), passed=passed)
+        return replace(after, ending="stuck") if after._stuck else after._then(seat)
+
+    @property
+    def _stuck(self) -> bool:
+        return bool(self.passed) and set(self.playing) <= set(self.passed)
+
+    def _then(self, seat: Seat) -> Garden:
+        """After a move of this seat: its draw, then the next seat's turn (rule 10)."""
+        following = self._next(seat + 1)
+        if any(self.bag):
+            return replace(self, turn=following, drawer=seat)
+        return self._turn_to(following)
+
+    def _next(self, seat: Seat) -> Seat:
+        """The first seat from here on that still plays."""
+        seats = self.table.seats
+        return next(at % seats for at in range(seat, seat + seats) if at % seats not in self.out)
+
+    def _turn_to(self, seat: Seat) -> Garden:
+        """Rule 10: a seat on turn without a tile first draws one; if none is undrawn it is skipped."""
+        undrawn, at = any(self.bag), seat
+        for _ in self.playing:
+            if self.hands[at] or undrawn:
+                return replace(self, turn=at, drawer=NO_SEAT if self.hands[at] else at)
+            at = self._next(at + 1)
+        return replace(self, turn=seat, drawer=NO_SEAT, ending="tiles-gone")
+
+    def _draw(self, kind: int) -> Garden:
+        """Rule 9: one tile for the seat that draws."""
+        bag = tuple(left - (at == kind) for at, left in enumerate(self.bag))
+        hands = tuple(
+            _sorted(hand + KINDS[kind]) if seat == self.drawer else hand for seat, hand in enumerate(self.hands)
+        )
+        after = Garden(
+            self.table, self.tiles, self.resting, self.centre, self.won, hands, bag,
+            self.turn, NO_SEAT, self.out, self.passed, "",
+        )  # fmt: skip
+        return after._deal() if self.turn == NO_SEAT else after._turn_to(self.turn)
+
+    def _deal(self) -> Garden:
+        """The next tile of the deal; when every hand is full, the first seat that plays is on turn."""
+        seat = min(self.playing, key=lambda seat: (len(self.hands[seat]), seat))
+        if len(self.hands[seat]) < self.table.hand:
+            return replace(self, drawer=seat)
+        return replace(self, turn=self.playing[0], drawer=NO_SEAT)
+
+    def retire(self, seat: Seat) -> Garden | None:
+        """Rule 24: of three or four the others play on; the hand goes back, the beds stay. Of two: None."""
+        if self.table.seats == 2:
+            return None
+        assert not self.ending and seat not in self.out, (self, seat)
+        left = replace(self, out=tuple(sorted((*self.out, seat))))
+        if len(left.playing) == 1 or left._stuck:  # nothing else changes in a position that a resignation ends
+            return replace(left, drawer=NO_SEAT, ending="last-seat" if len(left.playing) == 1 else "stuck")
+        bag = tuple(n + self.hands[seat].count(kind) for kind, n in zip(KINDS, self.bag, strict=True))
+        after = replace(left, bag=bag, hands=tuple("" if at == seat else hand for at, hand in enumerate(self.hands)))
+        if after.turn == NO_SEAT:
+            return after._deal()
+        turn = after._next(after.turn)
+        return after._turn_to(turn) if after.drawer in (NO_SEAT, seat) else replace(after, turn=turn)
+
+    # ---- taps: see taps.py -------------------------------------------------------------------------------------------
+    def taps(self, move: Move) -> tuple[str, ...]:
+        if self.drawer != NO_SEAT or move not in PLACEMENTS:
+            return (move,)
+        return taps.taps(self, self.turn, move)
+
+    def continuations(self, seat: Seat, tapped: Sequence[str]) -> frozenset[str]:
+        if seat == CHANCE:
+            return frozenset() if tapped else frozenset(self.legal(CHANCE))
+        return taps.continuations(self, seat, tapped)
+
+    def spell(self, seat: Seat, tapped: Sequence[str]) -> Move | None:
+        if seat == CHANCE:
+            return tapped[0] if len(tapped) == 1 else None
+        return taps.choose(self, seat, tapped).move
+
+
+class ButterflyGarden(Game):
+    """Set-up and looks."""
+
+    info = Info(
+        key="butterfly-garden",
+        title="Butterfly Garden",
+        tag="bg",
+        seats=(2, 3, 4),
+        options=(
+            Option("hand", ("2", "1")),
+            Option("beds", ("shared", "solo"), when=lambda seats, _: seats == 3),
+            Option("routes", ("tile", "strict")),
+        ),
+        minutes=30,
+        signed=True,
+    )
+
+    def start(self, seats: int, options: Options) -> Garden:
+        beds = options.get("beds", "shared")
+        table = Table(seats, int(options["hand"]), beds, options["routes"] == "strict", owners(seats, beds))
+        return Garden(
+            table, GROUND, tuple((spring, BLUE) for spring in SPRINGS), (5, 1), ((0, 0, 0),) * seats, ("",) * seats,
+            COPIES, NO_SEAT, 0, (), (), "",
+        )  # fmt: skip
+
+    def scene(self, view: View) -> Scene:
+        return board.scene(view, _garden(view.state), _garden(view.before))
+
+    def measure(self, state: State) -> int:
+        """Seat 1's lead: its points minus those of the best other."""
+        first, *others = _garden(state).scores
+        return first - max(others)
+
+    def tell(self, before: State, event: Event, after: State) -> tuple[Note, ...]:
+        return telling.tell(_garden(before), event, _garden(after))
+
+    def entry(self, before: State, event: Event) -> str:
+        return telling.entry(event)
+
+
+def _garden(state: State) -> Garden:
+    assert isinstance(state, Garden), state
+    return state
+
+
+def _award(won: Won, seats: tuple[Seat, ...], colour: int) -> Won:
+    """Rule 19: each owner of the bed receives one of that colour."""
+    gain = (int(colour == BLUE), int(colour == PINK), int(colour == PURPLE))
+    return tuple(
+        (has[0] + gain[0], has[1] + gain[1], has[2] + gain[2]) if seat in seats else has for seat, has in enumerate(won)
+    )
+
+
+def _sorted(hand: str) -> str:
+    return "".join(sorted(hand, key=KINDS.index))
+
+
+def _without(hands: tuple[str, ...], seat: Seat, kind: str) -> tuple[str, ...]:
+    return tuple(hand.replace(kind, "", 1) if at == seat else hand for at, hand in enumerate(hands))
