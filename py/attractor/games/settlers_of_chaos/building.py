@@ -77,7 +77,7 @@ def check_city(own: Player, vertex: str) -> None:
 
 
 def _reached(own: Player, rival: Player) -> set[str]:
-    """Vertices from which an own road may go on: own buildings, and what their roads lead to without passing a rival."""
+    """Where an own road may go on: own buildings, and what their roads lead to without passing a rival's."""
     shut = rival.buildings
     reached = set(own.buildings)
     todo = list(reached)

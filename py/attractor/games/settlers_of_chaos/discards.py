@@ -1,4 +1,4 @@
-"""Rules 6 and 25: throwing away half a hand, rounded up. ``-g3p4`` by age; ``w5-g3p4w5`` redeems the Wild Card first."""
+"""Rules 6 and 25: throwing away half a hand. ``-g3p4`` by age; ``w5-g3p4w5`` redeems the Wild Card first."""
 from __future__ import annotations
 
 import re

@@ -20,7 +20,7 @@ _SHAPES: Final = {2: ("01{}",), 3: ("01{}2{}", "012{}{}")}
 
 
 def orders(state: Settlers, seat: Seat) -> list[Move]:
-    """Nothing; a buy of every slot that two or three cards of the hand make; a buy that fails; an exchange; the Wild Card."""
+    """Nothing; a buy of each slot that two or three cards make; one that mostly fails; an exchange; the Wild Card."""
     player = state.players[seat]
     stamp = f"{span(state, seat)[0]:03}"
     moves = [NONE]

@@ -1,4 +1,4 @@
-"""What follows what: turns, displays, sales in order of sale, the end. Each function takes a state to the next choice."""
+"""What follows what: turns, displays, sales, the end. Each function takes a state to the next choice."""
 from __future__ import annotations
 
 from dataclasses import replace

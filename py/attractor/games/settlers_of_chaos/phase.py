@@ -59,12 +59,12 @@ class Phase(ABC):
         return (move,)
 
     def next_taps(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
-        """What may be tapped next. A later tap takes the place of an earlier one of its group."""
-        return frozenset(self.legal(state, seat))
+        """What may be tapped next."""
+        return frozenset() if taps else frozenset(self.legal(state, seat))
 
     def spell(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> Move | None:
         """The move that the taps stand for, or None while something is missing."""
-        return taps[-1] if taps else None
+        return taps[0] if len(taps) == 1 else None
 
 
 class Secret(Phase):
@@ -75,9 +75,9 @@ class Secret(Phase):
 
     def apply(self, state: Settlers, seat: Seat, move: Move) -> Settlers:
         if seat == 0:
-            return state.but_sealed(move)
+            return state.sealing(move)
         assert state.sealed is not None, state
-        return self.reveal(state.but_sealed(None), (state.sealed, move))
+        return self.reveal(state.sealing(None), (state.sealed, move))
 
     @abstractmethod
     def reveal(self, state: Settlers, moves: tuple[Move, Move]) -> Settlers:

@@ -1,23 +1,20 @@
-"""Settlers of Chaos: the state, and the doors of the contract. What each phase does stands in its own class.
+"""Settlers of Chaos: the state, and its doors of the contract. What each phase does stands in its own class.
 
->>> game = SettlersOfChaos()
->>> state = game.start(2, game.settle(2, {}))
->>> state.phase, list(state.legal(-1))[:3]
-('numbers', ['0', '1', '2'])
+>>> Settlers(Setup()).play(-1, "7").position()
+'0numbers:7:-:...0..0.~...0..0.:::00:.::00::chance'
 """
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar, Final
+from typing import Final
 
-from attractor.core.game import CHANCE, Clock, Event, Game, Info, Move, Note, Options, Outcome, Seat, State, View
-from attractor.core.scene import Scene
-from attractor.games.settlers_of_chaos import deal, opening, telling, turn
+from attractor.core.game import CHANCE, Move, Outcome, Seat, State
+from attractor.games.settlers_of_chaos import deal, opening, turn
 from attractor.games.settlers_of_chaos.graph import HEXES
-from attractor.games.settlers_of_chaos.parts import OPTIONS, SOLD, WIN, Player, Sale, Setup
-from attractor.games.settlers_of_chaos.phase import Phase
+from attractor.games.settlers_of_chaos.parts import HUMAN, SOLD, WIN, Player, Sale, Setup
+from attractor.games.settlers_of_chaos.phase import Phase, Secret
 
 PHASES: Final[dict[str, Phase]] = {
     "numbers": deal.Numbers(),
@@ -91,7 +88,8 @@ class Settlers(State):
         """
         hexes = [n + c for n, c in zip(self.numbers, self.colours, strict=False)]
         dealt = "".join(hexes) + self.numbers[len(hexes) :]
-        actors = "".join("chance" if seat == CHANCE else f"p{seat + 1}" for seat in self.to_act)
+        secret = not self.over and isinstance(PHASES[self.phase], Secret)  # both seats', until both choices are open
+        actors = "".join("chance" if seat == CHANCE else f"p{seat + 1}" for seat in (HUMAN if secret else self.to_act))
         fields = (
             f"{self.turn}{self.phase}",
             dealt,
@@ -130,6 +128,11 @@ class Settlers(State):
         return PHASES[self.phase].window(self, seat)
 
     @property
+    def is_race(self) -> bool:
+        """The minute keeps its time at every table, unless the match is relaxed (rule 29)."""
+        return self.phase == "orders" and not self.setup.relaxed
+
+    @property
     def open_ended(self) -> bool:
         return not self.over and PHASES[self.phase].is_open(self)
 
@@ -158,7 +161,8 @@ class Settlers(State):
         one, two = self.players
         return replace(self, players=(player, two) if seat == 0 else (one, player))
 
-    def but_sealed(self, move: Move | None) -> Settlers:
+    def sealing(self, move: Move | None) -> Settlers:
+        """The same table with p1's choice in a secret phase, or with none."""
         return replace(self, sealed=move)
 
     def number_of(self, name: str) -> str:
@@ -173,38 +177,3 @@ class Settlers(State):
     def is_sold(self, slot: int) -> bool:
         """Slots count from 1."""
         return self.display[slot - 1] == SOLD
-
-
-class SettlersOfChaos(Game):
-    """Designed by MarcerMercer; final match of Genius Online: All Stars."""
-
-    info: ClassVar[Info] = Info(
-        key="settlers-of-chaos",
-        title="Settlers of Chaos",
-        tag="sc",
-        options=OPTIONS,
-        clock=Clock(rules=True),
-        minutes=60,
-        signed=True,
-    )
-
-    def start(self, seats: int, options: Options) -> Settlers:
-        return Settlers(Setup.of(options))
-
-    def scene(self, view: View) -> Scene:
-        from attractor.games.settlers_of_chaos import board
-
-        return board.scene(view)
-
-    def measure(self, state: State) -> int:
-        """Points lead of p1, in halves."""
-        assert isinstance(state, Settlers), state
-        return state.players[0].halves - state.players[1].halves
-
-    def tell(self, before: State, event: Event, after: State) -> tuple[Note, ...]:
-        assert isinstance(before, Settlers) and isinstance(after, Settlers), (before, after)
-        return telling.tell(before, event, after)
-
-    def entry(self, before: State, event: Event) -> str:
-        assert isinstance(before, Settlers), before
-        return telling.entry(before, event)

@@ -1,6 +1,6 @@
 """How taps spell choices that are made of several things: two colours, items, cards that go, a hex and its change.
 
-A later tap takes the place of an earlier one of its group; a second tap on something chosen takes it back.
+Taps of different kinds may come in any order. What has been chosen cannot be tapped again: the table's picker lifts it.
 """
 from __future__ import annotations
 
@@ -18,88 +18,63 @@ GO: Final = "go"
 WILDS: Final = tuple(f"w{digit}" for digit in DIGITS)
 
 
-# ---- names -----------------------------------------------------------------------------------------------------------
-def names_chosen(taps: Sequence[str], repeats: bool) -> tuple[str, ...]:
-    """The colours that are chosen after these taps, at most two, or ``-`` alone."""
-    chosen: list[str] = []
-    for tap in taps:
-        if tap == NONE or chosen == [NONE]:
-            chosen = [tap]
-        elif tap in chosen and not repeats:
-            chosen.remove(tap)
-        else:
-            chosen = [*chosen, tap][-2:]
-    return tuple(chosen)
+# ---- names: two colours, or none -------------------------------------------------------------------------------------
+def names_next(taps: Sequence[str], repeats: bool) -> frozenset[str]:
+    if not taps:
+        return frozenset((*COLOURS, NONE))
+    if len(taps) > 1 or NONE in taps:
+        return frozenset()
+    return frozenset(COLOURS) if repeats else frozenset(COLOURS) - {*taps}
 
 
-def names_spell(taps: Sequence[str], repeats: bool) -> Move | None:
-    chosen = names_chosen(taps, repeats)
-    if chosen == (NONE,):
+def names_spell(taps: Sequence[str]) -> Move | None:
+    if tuple(taps) == (NONE,):
         return NONE
-    return "".join(sorted(chosen, key=_rank)) if len(chosen) == 2 else None
+    return "".join(sorted(taps, key=COLOURS.find)) if len(taps) == 2 else None
 
 
-def _rank(colour: str) -> int:
-    return COLOURS.find(colour)
-
-
-# ---- items -----------------------------------------------------------------------------------------------------------
-def items_chosen(taps: Sequence[str]) -> tuple[str, ...]:
-    """The items that are chosen: ``rf``, ``hs`` and at most one ``w`` digit, or ``go`` alone."""
-    chosen: list[str] = []
-    for tap in taps:
-        if tap == GO or chosen == [GO]:
-            chosen = [tap]
-        elif tap in chosen:
-            chosen.remove(tap)
-        else:
-            chosen = [item for item in chosen if item[0] != tap[0]] + [tap]
-    return tuple(chosen)
+# ---- items: any of Refresh, Head Start and a Wild Card's number, or go on --------------------------------------------
+def items_next(held: Sequence[str], taps: Sequence[str]) -> frozenset[str]:
+    if GO in taps:
+        return frozenset()
+    words = {item for item in ("rf", "hs") if item in held and item not in taps}
+    wilds = () if "wc" not in held or any(tap in WILDS for tap in taps) else WILDS
+    return frozenset(words.union(wilds, () if taps else (GO,)))
 
 
 def items_spell(taps: Sequence[str]) -> Move | None:
-    chosen = items_chosen(taps)
-    return "".join(sorted(chosen, key=lambda item: "rhwg".find(item[0]))) or None
+    return "".join(sorted(taps, key=lambda tap: "rhwg".find(tap[0]))) or None
 
 
 def items_taps(move: Move) -> tuple[str, ...]:
     if move == GO:
         return (GO,)
-    words = [word for word in ("rf", "hs") if word in move]
-    return (*words, move[-2:]) if "w" in move else tuple(words)
+    words = tuple(word for word in ("rf", "hs") if word in move)
+    return (*words, move[-2:]) if "w" in move else words
 
 
-# ---- discards: cards are tapped by their place in the hand, 1 the oldest ------------------------------------------------
-def discard_chosen(taps: Sequence[str]) -> tuple[str, tuple[int, ...]]:
-    """The Wild Card redeemed first (``w5`` or nothing) and the places of the cards chosen."""
-    wild, places = "", list[int]()
-    for tap in taps:
-        if tap in WILDS:
-            wild = "" if wild == tap else tap
-        elif tap.isdecimal():
-            place = int(tap)
-            if place in places:
-                places.remove(place)
-            else:
-                places.append(place)
-    return wild, tuple(places)
+# ---- discards: cards are tapped by their place in the hand, 1 the oldest ---------------------------------------------
+def discard_chosen(hand: Hand, taps: Sequence[str]) -> tuple[str, Hand, tuple[int, ...]]:
+    """The Wild Card redeemed first (``w5`` or nothing), the hand with it, and the places of the cards chosen."""
+    prefix = next((tap for tap in taps if tap in WILDS), "")
+    given = (*hand, prefix) if prefix else hand
+    places = (int(tap) for tap in taps if tap.isdecimal())
+    return prefix, given, tuple(place for place in places if 1 <= place <= len(given))
 
 
 def discard_next(hand: Hand, wild: bool, taps: Sequence[str]) -> frozenset[str]:
-    prefix, places = discard_chosen(taps)
-    given = (*hand, prefix) if prefix else hand
-    full = len(places) >= discards.due(given)
-    cards = places if full else range(1, len(given) + 1)
-    return frozenset((*map(str, cards), *(WILDS if wild else ())))
+    prefix, given, places = discard_chosen(hand, taps)
+    wilds = WILDS if wild and not prefix else ()
+    if len(places) >= discards.due(given):
+        return frozenset(wilds)
+    return frozenset((*(str(place) for place in range(1, len(given) + 1) if place not in places), *wilds))
 
 
 def discard_spell(hand: Hand, taps: Sequence[str]) -> Move | None:
-    prefix, places = discard_chosen(taps)
-    given = (*hand, prefix) if prefix else hand
-    inside = [place for place in places if 1 <= place <= len(given)]
-    if len(inside) != discards.due(given):
+    prefix, given, places = discard_chosen(hand, taps)
+    if len(places) != discards.due(given):
         return None
-    return discards.write(prefix, given, Counter(given[place - 1] for place in inside))
+    return discards.write(prefix, given, Counter(given[place - 1] for place in places))
 
 
 def discard_taps(hand: Hand, move: Move) -> tuple[str, ...]:
@@ -113,28 +88,18 @@ def discard_taps(hand: Hand, move: Move) -> tuple[str, ...]:
     return ((prefix,) if prefix else ()) + tuple(places)
 
 
-# ---- colour and number change ------------------------------------------------------------------------------------------
-def change_chosen(taps: Sequence[str]) -> tuple[str, str]:
-    """The hex and the change (a colour, or p or m) that are chosen; ``-`` counts as a hex that needs no change."""
-    name, change = "", ""
-    for tap in taps:
-        if tap == NONE or tap in HEXES:
-            name, change = tap, change if tap != NONE else ""
-        else:
-            change = tap
-    return name, change
+# ---- colour and number change: a hex, then a colour or p or m --------------------------------------------------------
+def change_next(choices: Sequence[Move], taps: Sequence[str]) -> frozenset[str]:
+    if not taps:
+        return frozenset(move[:2] for move in choices)
+    if len(taps) > 1 or taps[0] == NONE:
+        return frozenset()
+    return frozenset(move[2] for move in choices if move[:2] == taps[0])
 
 
 def change_spell(taps: Sequence[str]) -> Move | None:
-    name, change = change_chosen(taps)
-    if name == NONE:
+    if tuple(taps) == (NONE,):
         return NONE
-    return name + change if name and change else None
-
-
-def change_next(choices: Sequence[Move], taps: Sequence[str]) -> frozenset[str]:
-    """Any hex; once there is one, its changes."""
-    name, change = change_chosen(taps)
-    offered = [move for move in choices if move != NONE]
-    names = {move[:2] for move in offered if not change or move[2] == change}
-    return frozenset((NONE, *names, *(move[2] for move in offered if move[:2] == name)))
+    if len(taps) == 2 and taps[0] in HEXES:
+        return taps[0] + taps[1]
+    return taps[0] if len(taps) == 1 and taps[0] not in HEXES else None

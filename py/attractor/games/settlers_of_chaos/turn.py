@@ -94,10 +94,10 @@ class Names(Secret):
         return (move,) if move == NONE else tuple(move)
 
     def next_taps(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
-        return frozenset((*COLOURS, NONE))
+        return tapping.names_next(taps, state.setup.repeats)
 
     def spell(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> Move | None:
-        return tapping.names_spell(taps, state.setup.repeats)
+        return tapping.names_spell(taps)
 
 
 class Items(Secret):
@@ -137,9 +137,7 @@ class Items(Secret):
         return tapping.items_taps(move)
 
     def next_taps(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
-        held = state.players[seat].items
-        words = [item for item in ("rf", "hs") if item in held]
-        return frozenset((GO, *words, *(f"w{digit}" for digit in DIGITS if "wc" in held)))
+        return tapping.items_next(state.players[seat].items, taps)
 
     def spell(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> Move | None:
         return tapping.items_spell(taps)
@@ -179,7 +177,7 @@ class Orders(Secret):
 
     def next_taps(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
         """Orders are written on a pad (pad.py), not tapped; its list is the one tap."""
-        return frozenset((NONE,))
+        return frozenset() if taps else frozenset((NONE,))
 
 
 class Effect(Phase):
@@ -209,15 +207,14 @@ class Effect(Phase):
         return (move[:2], move[2]) if state.sales[0].kind in ("cc", "nc") and move != NONE else (move,)
 
     def next_taps(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
-        choices = self.legal(state, seat)
-        if state.sales[0].kind not in ("cc", "nc"):
-            return frozenset(choices)
-        return tapping.change_next(choices, taps)
+        if state.sales[0].kind in ("cc", "nc"):
+            return tapping.change_next(self.legal(state, seat), taps)
+        return super().next_taps(state, seat, taps)
 
     def spell(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> Move | None:
-        if state.sales[0].kind not in ("cc", "nc"):
-            return super().spell(state, seat, taps)
-        return tapping.change_spell(taps)
+        if state.sales[0].kind in ("cc", "nc"):
+            return tapping.change_spell(taps)
+        return super().spell(state, seat, taps)
 
 
 def holds_wild(state: Settlers, seat: Seat) -> bool:
