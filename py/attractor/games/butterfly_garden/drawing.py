@@ -66,6 +66,7 @@ def length(enter: int, leave: int) -> float:
     return 2 * APOTHEM if apart == 3 else pi / 3 if apart in (1, 5) else pi / 2
 
 
+@lru_cache(maxsize=1024)
 def tile(at: Point, letter: str, style: str = "tile") -> tuple[Shape, ...]:
     """A path tile in one orientation."""
     return (hexagon(at, 35, style), *(shape for pair in PAIRINGS[letter] for shape in track(at, *pair)))

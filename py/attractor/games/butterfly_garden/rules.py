@@ -6,7 +6,7 @@ rules file. Cells, tiles and flights have modules of their own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from attractor.core.game import (
     CHANCE,
@@ -24,24 +24,12 @@ from attractor.core.game import (
     View,
 )
 from attractor.core.scene import Scene
-from attractor.games.butterfly_garden import board, legality, position, taps, telling
+from attractor.games.butterfly_garden import board, legality, position, scoring, taps, telling, turns
 from attractor.games.butterfly_garden.cells import CELL_OF, CENTRE, SPRINGS, Owners, owners
-from attractor.games.butterfly_garden.flight import (
-    BLUE,
-    NO_BED,
-    NOBODY,
-    PINK,
-    POINTS,
-    PURPLE,
-    Flight,
-    flights,
-    lay,
-)
+from attractor.games.butterfly_garden.flight import BLUE, NO_BED, NOBODY, PINK, PURPLE, Flight, flights, lay
+from attractor.games.butterfly_garden.scoring import Won
 from attractor.games.butterfly_garden.tiles import COPIES, GROUND, KIND, KINDS, PLACEMENTS
-
-NO_SEAT = -1
-Won = tuple[tuple[int, int, int], ...]
-"""Per seat how many blue, pink and purple butterflies it has."""
+from attractor.games.butterfly_garden.turns import NO_SEAT, Course, Holdings
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +49,9 @@ class Garden(State):
 
     tiles: what lies on each cell (tiles.py). resting: (port, colour) of each butterfly that sits outside e5, in order.
     centre: pink and purple ones still on e5. won: per seat how many blue, pink and purple. hands: per seat the kinds,
-    in the order TSVXH. bag: undrawn copies of each kind. turn: the seat on turn, or next on turn while a draw is due;
-    NO_SEAT during the deal. drawer: the seat for which chance draws, or NO_SEAT. out: seats that resigned.
-    passed: seats that discarded since the last placement. ending: why the match is over, or "".
+    in the order TSVXH. bag: undrawn copies of each kind. out: seats that resigned. passed: seats that discarded since
+    the last placement. turn: the seat on turn, or next on turn while a draw is due; NO_SEAT during the deal.
+    drawer: the seat for which chance draws, or NO_SEAT. ending: why the match is over, or "".
     """
 
     table: Table
@@ -73,10 +61,10 @@ class Garden(State):
     won: Won
     hands: tuple[str, ...]
     bag: tuple[int, ...]
-    turn: Seat
-    drawer: Seat
     out: tuple[Seat, ...]
     passed: tuple[Seat, ...]
+    turn: Seat
+    drawer: Seat
     ending: str
 
     # ---- who acts, how it ended --------------------------------------------------------------------------------------
@@ -88,24 +76,12 @@ class Garden(State):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Most points (rule 21), then most butterflies, then shared (rule 22); who resigned cannot win (rule 24)."""
-        if not self.ending:
-            return None
-        scores, playing = self.scores, self.playing
-        if len(playing) == 1:
-            return Outcome(playing, scores, "last-seat")
-        most = max(scores[seat] for seat in playing)
-        level = tuple(seat for seat in playing if scores[seat] == most)
-        if len(level) == 1:
-            return Outcome(level, scores, "most-points")
-        many = max(sum(self.won[seat]) for seat in level)
-        winners = tuple(seat for seat in level if sum(self.won[seat]) == many)
-        return Outcome(winners, scores, "most-butterflies" if len(winners) == 1 else "shared-win")
+        return scoring.outcome(self.won, self.playing) if self.ending else None
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points of each seat (rule 21)."""
-        return tuple(sum(n * worth for n, worth in zip(won, POINTS, strict=True)) for won in self.won)
+        """Points of each seat."""
+        return scoring.points(self.won)
 
     @property
     def playing(self) -> tuple[Seat, ...]:
@@ -178,80 +154,65 @@ class Garden(State):
                 else:
                     purple -= 1
             if flight.bed != NO_BED:
-                won = _award(won, self.table.owners[flight.bed], flight.colour)
+                won = scoring.award(won, self.table.owners[flight.bed], flight.colour)
             elif flight.meets == NOBODY:
                 resting[flight.end] = flight.colour
-        after = Garden(
-            self.table, tiles, tuple(sorted(resting.items())), (pink, purple), won,
-            _without(self.hands, seat, KIND[letter]), self.bag,
-            self.turn, NO_SEAT, self.out, (), "" if resting or pink or purple else "empty-garden",
-        )  # fmt: skip
-        return after if after.ending else after._then(seat)
+        hands = _without(self.hands, seat, KIND[letter])
+        course = (self.turn, NO_SEAT, "empty-garden")  # Rule 20
+        if resting or pink or purple:
+            course = turns.after_move(Holdings(self.playing, hands, any(self.bag)), seat)
+        settled = tuple(sorted(resting.items()))
+        return Garden(self.table, tiles, settled, (pink, purple), won, hands, self.bag, self.out, (), *course)
 
     def _discard(self, seat: Seat, kind: str) -> Garden:
         """Strict routes: the tile leaves the game; when all have discarded in succession the match is over."""
-        passed = tuple(sorted({*self.passed, seat}))
-        after = replace(self, hands=_without(self.hands, seat, kind), passed=passed)
-        return replace(after, ending="stuck") if after._stuck else after._then(seat)
-
-    @property
-    def _stuck(self) -> bool:
-        return bool(self.passed) and set(self.playing) <= set(self.passed)
-
-    def _then(self, seat: Seat) -> Garden:
-        """After a move of this seat: its draw, then the next seat's turn (rule 10)."""
-        following = self._next(seat + 1)
-        if any(self.bag):
-            return replace(self, turn=following, drawer=seat)
-        return self._turn_to(following)
-
-    def _next(self, seat: Seat) -> Seat:
-        """The first seat from here on that still plays."""
-        seats = self.table.seats
-        return next(at % seats for at in range(seat, seat + seats) if at % seats not in self.out)
-
-    def _turn_to(self, seat: Seat) -> Garden:
-        """Rule 10: a seat on turn without a tile first draws one; if none is undrawn it is skipped."""
-        undrawn, at = any(self.bag), seat
-        for _ in self.playing:
-            if self.hands[at] or undrawn:
-                return replace(self, turn=at, drawer=NO_SEAT if self.hands[at] else at)
-            at = self._next(at + 1)
-        return replace(self, turn=seat, drawer=NO_SEAT, ending="tiles-gone")
+        passed, hands = tuple(sorted({*self.passed, seat})), _without(self.hands, seat, kind)
+        course = (self.turn, NO_SEAT, "stuck")
+        if not turns.all_passed(self.playing, passed):
+            course = turns.after_move(Holdings(self.playing, hands, any(self.bag)), seat)
+        return self._with(hands, self.bag, self.out, passed, course)
 
     def _draw(self, kind: int) -> Garden:
         """Rule 9: one tile for the seat that draws."""
         bag = tuple(left - (at == kind) for at, left in enumerate(self.bag))
-        hands = tuple(
-            _sorted(hand + KINDS[kind]) if seat == self.drawer else hand for seat, hand in enumerate(self.hands)
-        )
-        after = Garden(
-            self.table, self.tiles, self.resting, self.centre, self.won, hands, bag,
-            self.turn, NO_SEAT, self.out, self.passed, "",
-        )  # fmt: skip
-        return after._deal() if self.turn == NO_SEAT else after._turn_to(self.turn)
-
-    def _deal(self) -> Garden:
-        """The next tile of the deal; when every hand is full, the first seat that plays is on turn."""
-        seat = min(self.playing, key=lambda seat: (len(self.hands[seat]), seat))
-        if len(self.hands[seat]) < self.table.hand:
-            return replace(self, drawer=seat)
-        return replace(self, turn=self.playing[0], drawer=NO_SEAT)
+        drawn = "".join(sorted(self.hands[self.drawer] + KINDS[kind], key=KINDS.index))
+        hands = tuple(drawn if seat == self.drawer else hand for seat, hand in enumerate(self.hands))
+        held = Holdings(self.playing, hands, any(bag))
+        course = turns.deal(held, self.table.hand) if self.turn == NO_SEAT else turns.on_turn(held, self.turn)
+        return self._with(hands, bag, self.out, self.passed, course)
 
     def retire(self, seat: Seat) -> Garden | None:
         """Rule 24: of three or four the others play on; the hand goes back, the beds stay. Of two: None."""
         if self.table.seats == 2:
             return None
         assert not self.ending and seat not in self.out, (self, seat)
-        left = replace(self, out=tuple(sorted((*self.out, seat))))
-        if len(left.playing) == 1 or left._stuck:  # nothing else changes in a position that a resignation ends
-            return replace(left, drawer=NO_SEAT, ending="last-seat" if len(left.playing) == 1 else "stuck")
-        bag = tuple(n + self.hands[seat].count(kind) for kind, n in zip(KINDS, self.bag, strict=True))
-        after = replace(left, bag=bag, hands=tuple("" if at == seat else hand for at, hand in enumerate(self.hands)))
-        if after.turn == NO_SEAT:
-            return after._deal()
-        turn = after._next(after.turn)
-        return after._turn_to(turn) if after.drawer in (NO_SEAT, seat) else replace(after, turn=turn)
+        out = tuple(sorted((*self.out, seat)))
+        playing = tuple(other for other in self.playing if other != seat)
+        if len(playing) == 1 or turns.all_passed(playing, self.passed):
+            # Nothing else changes in a position that a resignation ends.
+            ending = "last-seat" if len(playing) == 1 else "stuck"
+            return self._with(self.hands, self.bag, out, self.passed, (self.turn, NO_SEAT, ending))
+        bag = tuple(left + self.hands[seat].count(kind) for kind, left in zip(KINDS, self.bag, strict=True))
+        hands = tuple("" if at == seat else hand for at, hand in enumerate(self.hands))
+        held = Holdings(playing, hands, any(bag))
+        if self.turn == NO_SEAT:
+            course = turns.deal(held, self.table.hand)
+        elif self.drawer in (NO_SEAT, seat):
+            course = turns.on_turn(held, held.next(self.turn))
+        else:  # another seat's draw is still due
+            course = (held.next(self.turn), self.drawer, "")
+        return self._with(hands, bag, out, self.passed, course)
+
+    def _with(
+        self,
+        hands: tuple[str, ...],
+        bag: tuple[int, ...],
+        out: tuple[Seat, ...],
+        passed: tuple[Seat, ...],
+        course: Course,
+    ) -> Garden:
+        """The same board and butterflies, other holdings."""
+        return Garden(self.table, self.tiles, self.resting, self.centre, self.won, hands, bag, out, passed, *course)
 
     # ---- taps: see taps.py -------------------------------------------------------------------------------------------
     def taps(self, move: Move) -> tuple[str, ...]:
@@ -292,7 +253,7 @@ class ButterflyGarden(Game):
         table = Table(seats, int(options["hand"]), beds, options["routes"] == "strict", owners(seats, beds))
         return Garden(
             table, GROUND, tuple((spring, BLUE) for spring in SPRINGS), (5, 1), ((0, 0, 0),) * seats, ("",) * seats,
-            COPIES, NO_SEAT, 0, (), (), "",
+            COPIES, (), (), NO_SEAT, 0, "",
         )  # fmt: skip
 
     def scene(self, view: View) -> Scene:
@@ -313,18 +274,6 @@ class ButterflyGarden(Game):
 def _garden(state: State) -> Garden:
     assert isinstance(state, Garden), state
     return state
-
-
-def _award(won: Won, seats: tuple[Seat, ...], colour: int) -> Won:
-    """Rule 19: each owner of the bed receives one of that colour."""
-    gain = (int(colour == BLUE), int(colour == PINK), int(colour == PURPLE))
-    return tuple(
-        (has[0] + gain[0], has[1] + gain[1], has[2] + gain[2]) if seat in seats else has for seat, has in enumerate(won)
-    )
-
-
-def _sorted(hand: str) -> str:
-    return "".join(sorted(hand, key=KINDS.index))
 
 
 def _without(hands: tuple[str, ...], seat: Seat, kind: str) -> tuple[str, ...]:
