@@ -12,7 +12,7 @@ from attractor.core.game import Clock, Note
 from attractor.web import browser
 from attractor.web.browser import Element
 from attractor.web.catalogues import load
-from attractor.web.text import SITE, Texts, pick_language
+from attractor.web.text import BEHIND, Texts, pick_language
 
 READ_AGAIN_MS = 3000
 """A live region is emptied after this, so that the same words can be read again."""
@@ -80,7 +80,8 @@ class Page:
         browser.set_attribute(browser.root(), "lang", lang)
 
     def _texts(self) -> Texts:
-        return Texts(self.lang, {SITE: load(self.lang, SITE)}, browser.number_format(self.lang))
+        catalogues = {domain: load(self.lang, domain) for domain in BEHIND}
+        return Texts(self.lang, catalogues, browser.number_format(self.lang))
 
     # ---- the address -------------------------------------------------------------------------------------------------
     @property

@@ -20,6 +20,10 @@ LANGUAGES = {"en": "English", "el": "Ελληνικά", "fr": "Français"}
 """The languages by their own names, first the one that others fall back on."""
 SITE = "site"
 """The domain of the interface; every game has one of its own, named by its key."""
+TABLE, CORE = "table", "core"
+"""The domains of the play screen, and of the reasons that games, records and links share."""
+BEHIND = (SITE, TABLE, CORE)
+"""Where a sentence is looked for after the game's own domain."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
@@ -66,7 +70,7 @@ class Texts:
         return self.say(Note(key, **facts))
 
     def _forms(self, key: str) -> tuple[str, ...] | None:
-        for domain in (self.domain, SITE):
+        for domain in (self.domain, *BEHIND):
             forms = self.catalogues.get(domain, {}).get(key)
             if forms is not None:
                 return forms

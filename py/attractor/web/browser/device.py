@@ -75,6 +75,16 @@ def replace_fragment(fragment: str) -> None:
     js.history.replaceState(js.history.state, "", fragment or base_address())
 
 
+def replace_address(address: str) -> None:
+    """Another address of this site for the same page; nothing is loaded."""
+    js.history.replaceState(js.history.state, "", address)
+
+
+def resolve(path: str) -> str:
+    """A path seen from this page, as a whole address."""
+    return str(js.URL.new(path, base_address()).href)
+
+
 def back() -> None:
     js.history.back()
 
@@ -110,3 +120,16 @@ def forget(key: str) -> None:
         js.localStorage.removeItem(f"attractor.{key}")
     except JsException:
         return
+
+
+def forget_all() -> None:
+    """Forgets every small setting of this site."""
+    for key in [str(js.localStorage.key(place)) for place in range(js.localStorage.length)]:
+        if key.startswith("attractor."):
+            js.localStorage.removeItem(key)
+
+
+def works_offline() -> bool:
+    """Whether the service worker answers for this page."""
+    worker = or_none(getattr(js.navigator, "serviceWorker", None))
+    return worker is not None and or_none(worker.controller) is not None

@@ -133,3 +133,8 @@ async def sleep(ms: float) -> None:
 def is_visible() -> bool:
     """Whether the tab is in front."""
     return js.document.visibilityState == "visible"
+
+
+def log(words: str) -> None:
+    """A line on the browser's console, for whoever looks there."""
+    js.console.error(words)

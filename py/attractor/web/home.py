@@ -1,0 +1,111 @@
+"""The home page as markup: written into the page by the build, and again by the page when its language changes.
+
+>>> body(texts, "", cards(), attractor())         # all that stands in <body> before Python is there
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from attractor.web.chrome import home_header
+from attractor.web.markup import defs, element, icon, text
+from attractor.web.text import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What the home page shows of a game; ``picture`` is markup, empty for a game that is still to come."""
+
+    key: str
+    title: str
+    tag: str
+    seats: tuple[int, ...]
+    minutes: int
+    picture: str = ""
+
+
+def body(texts: Texts, root: str, games: Sequence[Card], drawing: str, version: str = "") -> str:
+    """The whole body: hatchings, home in ``#app``, the place of a board that is shown before Python, dialogs, voices.
+
+    texts: of the interface, with the games' catalogues. drawing: the attractor. version: as the foot names it.
+    """
+    early = element("main", element("div", element("div", class_="fit"), class_="stage"), id="early", hidden=True)
+    return "".join((
+        defs(),
+        element("div", home(texts, root, games, drawing, version), id="app"),
+        early,
+        element("div", id="layer"),
+        element("div", id="live", class_="vh", role="status", aria_live="polite"),
+        element("div", id="alert", class_="vh", role="alert", aria_live="assertive"),
+    ))
+
+
+def home(
+    texts: Texts, root: str, games: Sequence[Card], drawing: str, version: str = "", resume: str = ""
+) -> str:
+    """The home screen."""
+    main = element(
+        "main", hero(texts, drawing), entrance(texts, resume),
+        element("ul", *(element("li", card(texts, game)) for game in games), class_="games"),
+        foot(texts, version), class_="wrap",
+    )
+    return home_header(texts, root) + main
+
+
+def hero(texts: Texts, drawing: str) -> str:
+    """The site's one sentence, and its drawing."""
+    words = element("div", element("h1", text(texts("slogan"))), element("p", text(texts("promise"))))
+    return element("section", words, element("div", drawing, class_="att", id="attractor"), class_="hero")
+
+
+def entrance(texts: Texts, resume: str = "") -> str:
+    """The match to go on with, and the field for a link or a record."""
+    words = texts("paste-link")
+    field = element("input", name="link", aria_label=words, placeholder=words, autocomplete="off", spellcheck="false")
+    go = element("span", element("button", text(texts("join")), class_="btn", type="submit"))
+    form = element("form", field, go, class_="field join", id="join")
+    return element("div", resume, form, class_="bar2" if resume else "bar2 alone", id="entrance")
+
+
+def resume_strip(texts: Texts, link: str, picture: str, tag: str, title: str, words: str) -> str:
+    """The way back into the last match. title, words: what it is and where it stands."""
+    mini = element("span", picture, class_=f"mini pl {tag}-p")
+    said = element("span", element("b", text(title)), element("span", text(words), class_="s"))
+    button = element("span", text(texts("resume")), class_="btn pri")
+    return element("a", mini, said, button, class_="resume", href=link)
+
+
+def card(texts: Texts, game: Card) -> str:
+    """One game: picture, title, two lines, how many and how long."""
+    if not game.picture:
+        soon = element("p", text(texts("coming")), class_="label")
+        inside = element("div", class_="pl") + element("div", element("h2", text(game.title)), soon)
+        return element("div", inside, class_="game coming", data_game=game.key, data_title=game.title)
+    least, most = min(game.seats), max(game.seats)
+    seats = str(least) if least == most else f"{least}–{most}"
+    meta = element(
+        "div",
+        element("span", icon("users", small=True), text(seats), title=texts("players-count", count=seats)),
+        element("span", icon("clock", small=True), text(texts("minutes", n=game.minutes))),
+        class_="meta",
+    )
+    words = element("div", element("h2", text(game.title)), element("p", text(texts.of(game.key)("pitch"))), meta)
+    return element(
+        "a", element("div", game.picture, class_=f"pl {game.tag}-p"), words, class_="game", href=f"#/new/{game.key}",
+        data_game=game.key, data_title=game.title, data_tag=game.tag, data_minutes=game.minutes,
+        data_seats=" ".join(map(str, game.seats)),
+    )
+
+
+def foot(texts: Texts, version: str) -> str:
+    """Help, settings, what is kept, the version, and whether the site is whole on this device."""
+    links = (("about", "#/about"), ("games-kept", "#/games"), ("settings", "#/settings"))
+    whole = icon("check", small=True) + text(texts("offline-ready"))
+    return element(
+        "footer",
+        *(element("a", text(texts(key)), href=link) for key, link in links),
+        element("a", text(texts("copy-report")), href="#/report"),
+        element("span", whole, class_="row offline", id="offline"),
+        element("span", text(texts("version", version=version)), class_="version") if version else "",
+        class_="foot",
+    )
