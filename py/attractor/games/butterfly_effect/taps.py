@@ -45,10 +45,9 @@ class Choice:
         here = [fit for fit in every if fit[0].length == self.length]
         lengths = {str(place.length) for place, _ in every}
         ways = {place.way for place, _ in here}
-        touching = {touch for place, touch in here if place.way == self.way or not self.way_is_given}
-        further = {cell for place, _ in self.fits if set(self.cells[:1]) & set(place.cells) for cell in place.cells}
+        covered = {cell for place, _ in here if place.way == self.way or not self.way_is_given for cell in place.cells}
         swap = {SWAP} if state.is_swap_offered else set()
-        return frozenset(lengths | ways | touching | further | swap)
+        return frozenset(lengths | ways | covered | swap)
 
 
 @lru_cache(maxsize=16)

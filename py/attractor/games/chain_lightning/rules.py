@@ -142,7 +142,7 @@ class Stones(State):
             raise IllegalMove("occupied", cells=(move,))
         elif self.phase == "balance" and WHITE.completing(self.board, self.white) & stone:
             chain = WHITE.chain(self.board, self.white | stone)
-            raise IllegalMove("completes-chain", cells=(move, *(cell for cell in chain if cell != move)), cell=move)
+            raise IllegalMove("completes-chain", cells=(move,), cell=move, chain=chain)
 
     def apply(self, seat: Seat, move: Move) -> Stones:
         if move == SWAP or move in CHOICES:  # Black is on turn with the full number of stones
@@ -199,10 +199,11 @@ class ChainLightning(Game):
         ),
         minutes=20,
         signed=True,
+        averaged=True,
     )
 
     def start(self, seats: int, options: Options) -> Stones:
-        """An empty board with White, seat 1, on turn. Any size from 2 on can be played, though 5 is the smallest option."""
+        """An empty board, White (seat 1) on turn. Any size from 2 on can be played; the options begin at 5."""
         white, black = (int(count) for count in options["stones"].split("-"))
         size, balance = int(options["size"]), options["balance"]
         phase, left = ("balance", 0) if balance == "balance" else ("w", white)

@@ -1,0 +1,308 @@
+"""The table of Chain Lightning as data: stones that show how they link, the goal bars, the stones of a turn.
+
+Rows count from the top here, as on the page; a unit is a cell of 40 pixels.
+"""
+from __future__ import annotations
+
+from attractor.core.drawing import coordinates, grid_path, ticks
+from attractor.core.game import Note, View
+from attractor.core.scene import Disc, Frame, Glyph, Hand, Item, Path, Piece, Rect, Scene, Segment, Shape, Site
+from attractor.games.chain_lightning.links import BLACK, WHITE, Colour, Lattice
+from attractor.games.chain_lightning.rules import CHOICES, DONE, SWAP, Stones
+from attractor.geometry.squares import Cell
+
+UNIT = 40.0
+PX = 1 / UNIT
+MARGIN = 36 * PX
+RADIUS = 15 * PX
+"""Of a white stone; a black one is a square of twice this side."""
+SLOT = 44 * PX
+"""A stone in the counter of the turn."""
+Point = tuple[float, float]
+
+
+def scene(view: View) -> Scene:
+    """What this viewer sees."""
+    state = view.state
+    assert isinstance(state, Stones)
+    begun = _before_draft(view)
+    drafted = tuple(event.move for event in view.events[len(view.events) - view.drafted :])
+    coming = tuple(tap for tap in view.taps[-1:] if tap in state.board.bits and state.board.bits[tap] & state.empty)
+    turn = tuple(cell for cell in drafted if cell in state.board.bits) + coming
+    may_act = bool(begun.to_act) and view.viewer in (None, *begun.to_act)
+    chain = _chain(state) if not drafted else ()
+    return Scene(
+        frame=Frame(-MARGIN, -MARGIN, state.size + 2 * MARGIN, state.size + 2 * MARGIN, UNIT),
+        sites=_sites(begun, turn),
+        pieces=(
+            *_ground(state.size),
+            *_links(begun, chain),
+            *_stones(begun, chain, _last_turn(view)),
+            *_last_marks(begun.board, _last_turn(view)),
+            *_previews(begun, turn),
+        ),
+        hands=_hands(view, begun, turn) if may_act else (),
+        plates=_plates(begun, turn),
+        title=_title(begun) if begun.to_act else None,
+        prompt=_prompt(begun) if begun.to_act else None,
+        confirm=_confirm(view, begun, turn) if may_act else None,
+        emblems=("white", "black") if state.white_seat == 0 else ("black", "white"),
+    )
+
+
+def _before_draft(view: View) -> Stones:
+    """The table with the confirmed stones alone."""
+    state = view.state
+    if view.drafted:
+        state = view.before
+        for event in view.events[len(view.events) - view.turn : len(view.events) - view.drafted]:
+            state = state.apply(event.seat, event.move)
+    assert isinstance(state, Stones)
+    return state
+
+
+def _last_turn(view: View) -> tuple[str, ...]:
+    """The stones of the last confirmed turn."""
+    state = view.state
+    assert isinstance(state, Stones)
+    confirmed = view.events[len(view.events) - view.turn : len(view.events) - view.drafted]
+    return tuple(event.move for event in confirmed if event.move in state.board.bits)
+
+
+def _chain(state: Stones) -> tuple[str, ...]:
+    """The shortest way through the winner's linked stones, edge to edge."""
+    if state.winner is None:
+        return ()
+    is_white = state.winner == state.white_seat
+    return (WHITE if is_white else BLACK).chain(state.board, state.white if is_white else state.black)
+
+
+# ---- the board ---------------------------------------------------------------------------------------------------
+def _ground(size: int) -> tuple[Piece, ...]:
+    """The field, its grid, and the goal bars with mitred corners: a corner cell belongs to both of its edges."""
+    near, thick = 3 * PX, 12 * PX
+    black: list[Segment] = []
+    for inner, outer in ((-near, -near - thick), (size + near, size + near + thick)):
+        black += [("M", 0, inner), ("L", -thick, outer), ("L", size + thick, outer), ("L", size, inner), ("Z",)]
+    white = tuple(_turned(segment) for segment in black)
+    names = coordinates(size, size, above=24.85 * PX, left=26 * PX)
+    return (
+        Piece("field", "field", (Rect(0, 0, size, size, style="cl-field"),)),
+        Piece("goals", "field", (Path(tuple(black), "goal-b"), Path(white, "goal-w"))),
+        Piece("grid", "grid", (grid_path(size, size), *names)),
+    )
+
+
+def _turned(segment: Segment) -> Segment:
+    """Left for top: the two axes changed over."""
+    return (segment[0], segment[2], segment[1]) if len(segment) == 3 else segment
+
+
+def _links(state: Stones, chain: tuple[str, ...]) -> tuple[Piece, ...]:
+    """The links below the stones, and the winning chain over them."""
+    white, black = _link_path(state, WHITE), _link_path(state, BLACK)
+    style = "faded" if chain else ""
+    drawn = [
+        Piece("white-links", "grid", (Path(white, "lk-w0"), Path(white, "lk-w1")), style),
+        Piece("black-links", "grid", (Path(black, "lk-b1"),), style),
+    ]
+    if chain:
+        way: tuple[Segment, ...] = tuple(
+            ("M" if number == 0 else "L", *_centre(state.board, cell)) for number, cell in enumerate(chain)
+        )
+        drawn.append(Piece("chain", "grid", (Path(way, "win0"), Path(way, "win")), enter="draw"))
+    return tuple(drawn)
+
+
+def _link_path(state: Stones, colour: Colour) -> tuple[Segment, ...]:
+    """Every link once, and stubs to the goals; a diagonal is left out where straight links already join its ends."""
+    board, stones = state.board, state.white if colour is WHITE else state.black
+    held = {cell for cell in board.grid.cells if board.bits[board.grid.name(cell)] & stones}
+    segments: list[Segment] = []
+    for column, row in sorted(held, key=lambda cell: (-cell[1], cell[0])):
+        beside, below = (column + 1, row), (column, row - 1)
+        reached = [there for there in (beside, below) if there in held]
+        if colour.diagonal:
+            for side in (-1, 1):
+                corner = (column + side, row - 1)
+                if corner in held and not {(column + side, row), below} & held:
+                    reached.append(corner)
+        here = _point(board, (column, row))
+        segments += [segment for there in reached for segment in (("M", *here), ("L", *_point(board, there)))]
+        segments += _stubs(board.size, (column, row), here, colour)
+    return tuple(segments)
+
+
+def _stubs(size: int, cell: Cell, here: Point, colour: Colour) -> list[Segment]:
+    at, (x, y) = cell[0] if colour.diagonal else size - 1 - cell[1], here
+    ends = [edge for edge, place in ((0, 0), (size, size - 1)) if at == place]
+    stubs: list[Segment] = []
+    for end in ends:
+        stubs += [("M", x, y), ("L", end, y) if colour.diagonal else ("L", x, end)]
+    return stubs
+
+
+def _stones(state: Stones, chain: tuple[str, ...], last: tuple[str, ...]) -> tuple[Piece, ...]:
+    drawn = []
+    for name, bit in state.board.bits.items():
+        if not (state.white | state.black) & bit:
+            continue
+        x, y = _centre(state.board, name)
+        is_white = bool(state.white & bit)
+        style = ("st-w" if is_white else "st-b") + (" dim" if chain and name not in chain else "")
+        enter = "settle" if name in last else ""
+        drawn.append(Piece(name, "pieces", _stone(x, y, WHITE if is_white else BLACK), style, enter))
+    return tuple(drawn)
+
+
+def _stone(x: float, y: float, colour: Colour) -> tuple[Shape, ...]:
+    if colour is WHITE:
+        return Disc(x, y, RADIUS), Disc(x, y, 6.5 * PX, "o")
+    return Rect(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS, 6 * PX), _plus(x, y, 7 * PX)
+
+
+def _plus(x: float, y: float, arm: float, style: str = "") -> Path:
+    return Path((("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)), style)
+
+
+def _last_marks(board: Lattice, last: tuple[str, ...]) -> tuple[Piece, ...]:
+    side = 19 * PX
+    marks = []
+    for name in last:
+        x, y = _centre(board, name)
+        marks.append(Piece(f"last-{name}", "last", (ticks(x - side, y - side, 2 * side, 2 * side, 9 * PX),)))
+    return tuple(marks)
+
+
+def _previews(state: Stones, turn: tuple[str, ...]) -> tuple[Piece, ...]:
+    """The stones of the turn that are not confirmed, numbered."""
+    drawn = []
+    for number, name in enumerate(turn, 1):
+        x, y = _centre(state.board, name)
+        outline: Shape = Disc(x, y, RADIUS, "preview-w")
+        if state.colour is BLACK:
+            outline = Rect(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS, 6 * PX, "preview-b")
+        drawn.append(Piece(f"new-{name}", "preview", (outline, Glyph(x, y, str(number), "pv-n"))))
+    return tuple(drawn)
+
+
+# ---- sites -------------------------------------------------------------------------------------------------------
+def _sites(state: Stones, turn: tuple[str, ...]) -> tuple[Site, ...]:
+    board = state.board
+    sites = []
+    for column, row in board.grid.cells:
+        name = board.grid.name((column, row))
+        top = board.size - 1 - row
+        label = (Note("new-stone", n=turn.index(name) + 1),) if name in turn else _label(state, name)
+        sites.append(Site(name, column + 0.5, top + 0.5, Rect(column, top, 1, 1), top, column, label=label))
+    return tuple(sites)
+
+
+def _label(state: Stones, name: str) -> tuple[Note, ...]:
+    """``white-stone, linked to H8``, so that chains can be followed by ear."""
+    board, bit = state.board, state.board.bits[name]
+    for colour, stones in ((WHITE, state.white), (BLACK, state.black)):
+        if stones & bit:
+            linked = board.names(colour.around(board, bit) & stones & ~bit)
+            spoken = Note(f"{colour.key}-stone")
+            return (spoken, Note("linked-to", cells=linked)) if linked else (spoken,)
+    return (Note("empty"),)
+
+
+# ---- beside the board --------------------------------------------------------------------------------------------
+def _hands(view: View, state: Stones, turn: tuple[str, ...]) -> tuple[Hand, ...]:
+    last = view.taps[-1] if view.taps else view.events[-1].move if view.drafted else ""
+    if state.phase == "choose":
+        return (_words("choice", CHOICES, last),)
+    if state.phase == "balance":
+        stones = Hand("stones", Note("balance-stones", n=state.white.bit_count() + len(turn)), (), "counter")
+        return (stones, _words("balance", (DONE,), last))
+    counter = _counter(state, len(turn))
+    return (counter, _words("swap", (SWAP,), last)) if state.is_swap_offered and not turn else (counter,)
+
+
+def _words(name: str, words: tuple[str, ...], chosen: str) -> Hand:
+    items = tuple(Item(word, Note(f"word-{word}"), state="chosen" if word == chosen else "") for word in words)
+    return Hand(name, Note(f"words-{name}"), items, "words")
+
+
+def _counter(state: Stones, new: int) -> Hand:
+    """A slot for every stone of the turn; the short last turn has fewer."""
+    placed, total = state.placed + new, state.placed + state.left
+    items = tuple(
+        Item(
+            f"stone-{number + 1}",
+            Note(f"{state.colour.key}-stone") if number < placed else Note("no-stone"),
+            _slot(state.colour) if number < placed else _open_slot(state.colour),
+            (0, 0, SLOT, SLOT),
+            "chosen" if number < placed else "",
+        )
+        for number in range(total)
+    )
+    return Hand("stones", Note("stones-placed", placed=placed, n=total), items, "counter")
+
+
+def _slot(colour: Colour) -> tuple[Shape, ...]:
+    middle = SLOT / 2
+    if colour is WHITE:
+        return Disc(middle, middle, 18 * PX, "ct-w"), Disc(middle, middle, 8 * PX, "ct-o")
+    return Rect(4 * PX, 4 * PX, 36 * PX, 36 * PX, 7 * PX, "ct-b"), _plus(middle, middle, 8 * PX, "ct-plus")
+
+
+def _open_slot(colour: Colour) -> tuple[Shape, ...]:
+    if colour is WHITE:
+        return (Disc(SLOT / 2, SLOT / 2, 17 * PX, "ct-open"),)
+    return (Rect(5 * PX, 5 * PX, 34 * PX, 34 * PX, 7 * PX, "ct-open"),)
+
+
+def _plates(state: Stones, turn: tuple[str, ...]) -> tuple[tuple[Note, ...], ...]:
+    """Which edges a seat joins, and the stones that it has left this turn."""
+    said = []
+    for seat in (0, 1):
+        if state.phase in ("balance", "choose"):
+            said.append((Note("balances" if seat == 0 else "chooses"),))
+            continue
+        colour = WHITE if seat == state.white_seat else BLACK
+        if seat in state.to_act:
+            said.append((Note(f"edges-{colour.key}-turn", n=max(state.left - len(turn), 0)),))
+        else:
+            said.append((Note(f"edges-{colour.key}"),))
+    return tuple(said)
+
+
+def _title(state: Stones) -> Note:
+    if state.phase in ("balance", "choose"):
+        return Note(f"title-{state.phase}")
+    return Note(f"title-{state.colour.key}")
+
+
+def _prompt(state: Stones) -> Note:
+    if state.phase in ("balance", "choose"):
+        return Note(f"prompt-{state.phase}")
+    if state.is_swap_offered:
+        return Note("prompt-swap", stones=Note(f"stones-{state.left}"))
+    return Note(f"prompt-{state.colour.key}", stones=Note(f"stones-{state.placed + state.left}"))
+
+
+def _confirm(view: View, state: Stones, turn: tuple[str, ...]) -> Note:
+    """The button's words: all stones of the turn, or those that were enough to win."""
+    last = view.taps[-1] if view.taps else view.events[-1].move if view.drafted else ""
+    if last in (SWAP, *CHOICES):
+        return Note(f"confirm-{last}")
+    if state.phase in ("balance", "choose"):
+        return Note(f"confirm-{state.phase}", n=state.white.bit_count() + len(turn))
+    after = view.state
+    for cell in turn[view.drafted :]:  # the stone that is tapped, but not drafted
+        after = after.apply(after.to_act[0], cell)
+    return Note("confirm-stones", n=len(turn) if not after.to_act else state.left)
+
+
+# ---- geometry ----------------------------------------------------------------------------------------------------
+def _centre(board: Lattice, name: str) -> Point:
+    cell = board.grid.read(name)
+    assert cell is not None, name
+    return _point(board, cell)
+
+
+def _point(board: Lattice, cell: Cell) -> Point:
+    return cell[0] + 0.5, board.size - cell[1] - 0.5
