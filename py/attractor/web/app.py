@@ -8,22 +8,18 @@
 
 A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Screen). ``attractor.web.table`` gives
 
-    open(page, fragment) -> Screen      may be a coroutine; raises BadRecord, whose sentence is shown over home
+    open(page, fragment) -> Screen      raises BadRecord, whose sentence is shown over home
     begin(page, start) -> str           a new match from the set-up form (page.Start), kept; the fragment to go to
-    bring(page, text) -> str            a match from a record's text, kept; the fragment to go to; raises BadRecord
 
-and a screen of it may have ``is_running``: then a link to another match asks before it takes its place.
+A link that is opened over an unfinished match asks first; that question is the table's.
 """
 from __future__ import annotations
 
 import asyncio
-import inspect
-from collections.abc import Awaitable
-from typing import cast
 
-from attractor.core.game import BadRecord, Note
+from attractor.core.game import BadRecord
 from attractor.web import browser, trouble
-from attractor.web.browser import Element, Event
+from attractor.web.browser import Event
 from attractor.web.home_screen import HomeScreen
 from attractor.web.page import Page, Screen
 
@@ -46,8 +42,6 @@ class App:
         self.home = HomeScreen(page, self)
         self.screen: Screen | None = None
         self.shown = ""
-        self._allowed = ""
-        self._turn = 0
         trouble.watch(page)
         asyncio.get_event_loop().set_exception_handler(_uncaught)
         self._listeners = [
@@ -62,11 +56,6 @@ class App:
         address = self.page.address
         if address == self.shown and self.screen is not None:
             return
-        asks = address.startswith(("#/1/", "#/1z/")) and address != self._allowed
-        if asks and getattr(self.screen, "is_running", False):
-            self._ask(address)
-            return
-        self._turn += 1
         try:
             self._go(address)
         except BadRecord as refusal:
@@ -87,22 +76,9 @@ class App:
         elif address.startswith(MATCHES):
             from attractor.web import table
 
-            opened = table.open(self.page, address)
-            if inspect.isawaitable(opened):
-                browser.run(self._await(cast(Awaitable[Screen], opened), address, self._turn))
-            else:
-                self._show(opened, address)
+            self._show(table.open(self.page, address), address)
         else:
             raise BadRecord("unknown-address-words", text=address[:80])
-
-    async def _await(self, opening: Awaitable[Screen], address: str, turn: int) -> None:
-        try:
-            screen = await opening
-        except BadRecord as refusal:
-            self._refuse(refusal)
-            return
-        if turn == self._turn:
-            self._show(screen, address)
 
     def _show(self, screen: Screen, address: str) -> None:
         if screen is not self.screen:
@@ -126,29 +102,6 @@ class App:
         self.page.settle("#/")
         self._show(self.home, "#/")
         self.home.tell("bad-link", refusal.note)
-
-    def _ask(self, address: str) -> None:
-        from attractor.web.dialogs import ask
-
-        say = self.page.say
-        markup = ask(
-            say(Note("open-link")), say(Note("open-link-words")), ("open", say(Note("open-link-yes"))),
-            say(Note("stay")), say,
-        )
-
-        def choose(act: str, _element: Element) -> None:
-            if act == "open":
-                overlay.close(chosen=True)
-                overlay.stop()
-                self._allowed = address
-                self.route()
-
-        def stay() -> None:
-            overlay.stop()
-            self.page.settle(self.shown)
-
-        overlay = self.home.overlay(choose)
-        overlay.open(markup, stay)
 
     def _dialog(self, address: str) -> None:
         from attractor.web import settings

@@ -21,8 +21,6 @@ RESUME_MS = 50
 class HomeScreen:
     """The home page. What the build painted is kept, and read once for the cards and their pictures."""
 
-    is_running = False
-
     def __init__(self, page: Page, app: App) -> None:
         self.page, self.app = page, app
         self.cards = _cards(page.host)
@@ -113,15 +111,20 @@ class HomeScreen:
         if not pasted:
             browser.focus(field)
             return
+        fragment = fragment_of(pasted)
+        if fragment:
+            self.page.go(fragment)
+        else:
+            browser.run(self.take(pasted, "bad-link"))
+
+    async def take(self, record: str, title: str) -> None:
+        """Keeps the match of a record and goes there; says under ``title`` why that cannot be."""
+        from attractor.web import opening
+
         try:
-            self.page.go(fragment_of(pasted) or self._bring(pasted))
+            self.page.go(await opening.add(opening.read_text(record)))
         except BadRecord as refusal:
-            self.tell("bad-link", refusal.note)
-
-    def _bring(self, pasted: str) -> str:
-        from attractor.web import table
-
-        return table.bring(self.page, pasted)
+            self.tell(title, refusal.note)
 
 
 def fragment_of(pasted: str) -> str:

@@ -179,20 +179,12 @@ class Dialog:
                 files.download(f"{match}.txt", problem.raw)
 
     async def _open_file(self) -> None:
-        from attractor.core.game import BadRecord
-        from attractor.web import table
         from attractor.web.browser import files
 
         record = await files.pick_file()
-        if record is None:
-            return
-        try:
-            fragment = table.bring(self.page, record)
-        except BadRecord as refusal:
-            self.app.home.tell("bad-file", refusal.note)
-        else:
+        if record is not None:
             self.overlay.close(chosen=True)
-            self.page.go(fragment)
+            await self.app.home.take(record, "bad-file")
 
 
 def called(name: str, seat: int) -> Note | str:

@@ -18,8 +18,6 @@ REMEMBERED = "names"
 class SetupScreen:
     """The form of one game; raises BadRecord for a game that is not there."""
 
-    is_running = False
-
     def __init__(self, page: Page, key: str, computers: bool = False) -> None:
         self.page = page
         self.game = find(key)
