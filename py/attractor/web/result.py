@@ -69,7 +69,7 @@ def _flap(shown: Result, tag: str, say: Say) -> str:
 def _next(shown: Result, say: Say) -> str:
     again = ""
     if shown.turned is not None:
-        again = button("from-turned", say(Note(f"from-{shown.log.unit}", n=shown.turned)), "btn big", icon("git-branch"))
+        again = button(f"from:{shown.turned - 1}", say(Note(f"from-{shown.log.unit}", n=shown.turned)), "btn big", icon("git-branch"))
     return element(
         "div",
         button("replay", say(Note("replay")), "btn pri big", icon("play")),

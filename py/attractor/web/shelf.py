@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from attractor.core.game import BadRecord, Move, Seat
+from attractor.core.game import BadRecord
 
 VERSION = 1
 INDEX = "journal"
@@ -18,33 +18,24 @@ INDEX = "journal"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """A half-made turn: the moves drafted, and what was tapped of the next one."""
-
-    seat: Seat
-    moves: tuple[Move, ...] = ()
-    taps: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Kept:
-    """One match as it is kept.
+    """One match as it is kept, texts in texts.
 
-    stamp: when, in milliseconds since 1970, then a count, so that of two the later is known. title, turns, players,
-    over: what a list shows without reading the record. sealed: choices that wait for others, (seat, move, milliseconds).
-    spent: for each seat that thinks, the milliseconds of the decision that has not been made.
+    record: core.record; draft: core.draft, what is half made and sealed; clocks: core.clock, as last shown. stamp: when,
+    in milliseconds since 1970 and always growing, so that of two the later is known. game, turns, players, over: what a
+    list shows without reading the record. link: what the address bar last showed for it.
     """
 
     match: str
     game: str
     record: str
+    draft: str = ""
+    clocks: str = ""
     stamp: int = 0
     turns: int = 0
     players: tuple[str, ...] = ()
     over: bool = False
-    draft: Draft | None = None
-    sealed: tuple[tuple[Seat, Move, int], ...] = ()
-    spent: tuple[tuple[Seat, int], ...] = ()
+    link: str = ""
 
 
 class Damaged(BadRecord):
@@ -147,7 +138,6 @@ class Shelf:
 
 def encode(kept: Kept) -> str:
     """A match as the text that is stored."""
-    draft = kept.draft
     value = {
         "attractor": VERSION,
         "match": kept.match,
@@ -156,9 +146,9 @@ def encode(kept: Kept) -> str:
         "turns": kept.turns,
         "players": list(kept.players),
         "over": kept.over,
-        "draft": None if draft is None else {"seat": draft.seat, "moves": list(draft.moves), "taps": list(draft.taps)},
-        "sealed": [list(each) for each in kept.sealed],
-        "spent": [list(each) for each in kept.spent],
+        "link": kept.link,
+        "clocks": kept.clocks,
+        "draft": kept.draft,
         "record": kept.record,
     }
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -181,39 +171,20 @@ def decode(match: str, text: str) -> Kept:
 
 
 def _kept(value: dict[object, object], match: str) -> Kept:
-    draft = value["draft"]
     if _text(value, "match") != match:
         raise ValueError("match")
     return Kept(
         match=match,
         game=_text(value, "game"),
         record=_text(value, "record"),
+        draft=_text(value, "draft"),
+        clocks=_text(value, "clocks"),
         stamp=_whole(value["stamp"], "stamp"),
         turns=_whole(value["turns"], "turns"),
         players=_texts(value["players"], "players"),
         over=value["over"] is True,
-        draft=None if draft is None else _draft(draft),
-        sealed=tuple(_sealed(each) for each in _list(value["sealed"], "sealed")),
-        spent=tuple(_spent(each) for each in _list(value["spent"], "spent")),
+        link=_text(value, "link"),
     )
-
-
-def _draft(value: object) -> Draft:
-    if not isinstance(value, dict):
-        raise ValueError("draft")
-    return Draft(_whole(value["seat"], "draft"), _texts(value["moves"], "draft"), _texts(value["taps"], "draft"))
-
-
-def _sealed(value: object) -> tuple[Seat, Move, int]:
-    seat, move, spent = _list(value, "sealed")
-    if not isinstance(move, str):
-        raise ValueError("sealed")
-    return _whole(seat, "sealed"), move, _whole(spent, "sealed")
-
-
-def _spent(value: object) -> tuple[Seat, int]:
-    seat, spent = _list(value, "spent")
-    return _whole(seat, "spent"), _whole(spent, "spent")
 
 
 def _text(value: dict[object, object], name: str) -> str:
@@ -229,17 +200,10 @@ def _whole(value: object, name: str) -> int:
     return value
 
 
-def _list(value: object, name: str) -> list[object]:
-    if not isinstance(value, list):
-        raise ValueError(name)
-    return value
-
-
 def _texts(value: object, name: str) -> tuple[str, ...]:
-    found = _list(value, name)
-    if not all(isinstance(each, str) for each in found):
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise ValueError(name)
-    return tuple(str(each) for each in found)
+    return tuple(str(each) for each in value)
 
 
 def _stamp(name: str, text: str | None) -> int:

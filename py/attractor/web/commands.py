@@ -1,0 +1,42 @@
+"""Keys beyond the board: what a digit and R mean in the hands of a scene, and the list that ``?`` shows. Pure."""
+from __future__ import annotations
+
+from attractor.core.scene import Hand, Scene
+
+KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("←", "↑", "→", "↓"), "key-arrows"),
+    (("Enter",), "key-enter"),
+    (("Esc",), "key-escape"),
+    (("1", "2", "…"), "key-digits"),
+    (("R",), "key-rotate"),
+    (("L",), "key-legal"),
+    (("Z",), "key-undo"),
+    ((",", "."), "key-steps"),
+    (("?",), "key-help"),
+)
+TURNING = ("direction", "rotation", "rotate", "turn")
+"""Names of hands that turn the thing in hand."""
+
+
+def by_digit(scene: Scene, digit: str) -> str | None:
+    """The token that a digit chooses: the thing of that name, else the n-th of the first hand; None: there is none."""
+    items = [item for hand in _choosable(scene) for item in hand.items]
+    if any(item.name == digit for item in items):
+        return digit
+    first = [item for hand in _choosable(scene)[:1] for item in hand.items]
+    place = int(digit) - 1 if digit.isdecimal() else -1
+    return first[place].name if 0 <= place < len(first) and first[place].state != "spent" else None
+
+
+def rotated(scene: Scene) -> str | None:
+    """The token that turns what is in hand one step further; None: nothing can be turned."""
+    hands = [hand for hand in scene.hands if hand.name in TURNING or hand.kind == "segments"]
+    items = [item for item in hands[0].items if item.state != "spent"] if hands else []
+    if not items:
+        return None
+    chosen = next((place for place, item in enumerate(items) if item.state == "chosen"), -1)
+    return items[(chosen + 1) % len(items)].name
+
+
+def _choosable(scene: Scene) -> list[Hand]:
+    return [hand for hand in scene.hands if hand.kind != "counter"]

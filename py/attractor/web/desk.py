@@ -1,0 +1,304 @@
+"""What the play screen looks like: a sitting, its history and its clocks, written into the page.
+
+The desk knows how to show; what a press means is the table's business. Three faces: play, looking back, the result.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from attractor.core.game import CHANCE, Note, Seat
+from attractor.core.scene import Scene
+from attractor.web import browser, handover, painter, panel, plates
+from attractor.web.board_view import BoardView
+from attractor.web.chrome import game_header
+from attractor.web.history import History
+from attractor.web.markup import element, text
+from attractor.web.moves import Log, dock, log
+from attractor.web.page import Page
+from attractor.web.panel import Turn
+from attractor.web.pictures import trimmed
+from attractor.web.plates import Plate
+from attractor.web.regions import Regions
+from attractor.web.result import Result, result
+from attractor.web.sitting import Sitting
+from attractor.web.text import Texts
+from attractor.web.ticker import Ticker
+from attractor.web.trace import turning
+
+REGIONS = ("head", "seats", "turn", "tools", "log", "typed", "dock-trace", "dock-tools", "outcome", "cover")
+MOST_PEEKED = 200
+"""Sites of a board up to which the pointer shows a preview before a tap; on larger ones it would lag behind."""
+
+
+class Desk:
+    """The screen of one sitting. ``board`` is set by whoever listens to it.
+
+    watching: this tab may not write (another has the match). replaying: the match is being shown by itself.
+    """
+
+    board: BoardView
+
+    def __init__(self, page: Page, sitting: Sitting, history: History, ticker: Ticker) -> None:
+        self.page, self.sitting, self.history, self.ticker = page, sitting, history, ticker
+        self.game = sitting.match.game
+        self.tag = self.game.info.tag
+        self.texts: Texts = page.words(self.game.info.key)
+        self.watching = False
+        self.replaying = False
+        self.scene: Scene = sitting.scene()
+        self.shown: Log = history.log(sitting.turn, self.texts.say)
+        self._peeked: str | None = None
+        self._turn_shown: tuple[int, Seat | None, bool] | None = None
+        browser.set_html(page.host, _skeleton(self.tag))
+        self.regions = Regions(page.host, REGIONS)
+        self.main = browser.find("main", page.host)
+        self.board_host = browser.by_id("board")
+
+    # ---- names ---------------------------------------------------------------------------------------------------
+    def name(self, seat: Seat) -> str:
+        """What people call who sits there."""
+        called = self.sitting.match.called(seat)
+        return called if isinstance(called, str) else self.texts.say(called)
+
+    @property
+    def has_ended(self) -> bool:
+        return self.sitting.match.outcome is not None
+
+    @property
+    def shows_result(self) -> bool:
+        return self.has_ended and self.sitting.is_now and not self.replaying
+
+    def title(self) -> str:
+        """The tab's title: whose turn it is."""
+        match = self.sitting.match
+        if match.outcome is not None:
+            return f"{self._winner_line()} · {self.game.info.title}"
+        if not match.to_act:
+            return self.game.info.title
+        return f"{self._to_move()} · {self.game.info.title}"
+
+    # ---- showing -------------------------------------------------------------------------------------------------
+    def show(self, watching: bool, replaying: bool) -> None:
+        """Shows everything as it is now."""
+        self.watching, self.replaying = watching, replaying
+        self._peeked = None
+        browser.toggle(self.board_host, "peeking", False)
+        sitting = self.sitting
+        scene = self.scene = sitting.scene()
+        say = self.texts.say
+        self.shown = self.history.log(sitting.turn, say)
+        result_now = self.shows_result
+        browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g")
+        self.regions.put("head", game_header(self.game.info.title, self.texts))
+        covered = self._cover(scene)
+        self.regions.put("cover", covered)
+        for part in (self.main, browser.by_id("dock"), self.regions.elements["head"]):
+            browser.set_attribute(part, "inert", "" if covered else None)
+        self._show_board(scene, arriving=sitting.is_now or replaying)
+        for name in ("seats", "turn-column", "log-column"):
+            browser.set_attribute(browser.by_id(name), "hidden", "" if result_now else None)
+        self.regions.hide("outcome", not result_now)
+        browser.set_attribute(browser.by_id("dock"), "hidden", "" if result_now else None)
+        if result_now:
+            self.regions.put("outcome", result(self._result(), scene, self.tag, say))
+        else:
+            self.show_clocks(scene)
+            self.regions.put("turn", self._turn(scene))
+            tools = panel.tools(say, self._off())
+            self.regions.put("tools", tools)
+            self.regions.put("log", log(self.shown, scene, say))
+            self.regions.put("typed", self._typed())
+            self.regions.put("dock-trace", dock(self.shown, say))
+            self.regions.put("dock-tools", tools)
+        self._focus_title()
+
+    def show_clocks(self, scene: Scene | None = None) -> None:
+        """The plates; called every second as well."""
+        if self.shows_result:
+            return
+        scene = scene or self.scene
+        match = self.sitting.match
+        faces = self.ticker.faces(int(browser.now_ms()))
+        awaited = match.to_act if self.sitting.is_now else ()
+        rows = []
+        for seat in range(match.seats):
+            below = " ".join(self.texts.say(note) for note in scene.plates[seat]) if seat < len(scene.plates) else ""
+            rows.append(Plate(seat, self.name(seat), below, seat in awaited, faces.get(seat)))
+        browser.toggle(browser.by_id("seats"), "three", match.seats > 2)
+        self.regions.put("seats", plates.plates(rows, scene, self.texts.say))
+
+    def drawn(self) -> str:
+        """The board as it stands on the page."""
+        return str(self.board_host.innerHTML)
+
+    def peek(self, site: str | None) -> None:
+        """The pointer is over a site: what a tap there would preview, faintly. Nothing while a preview stands already."""
+        sitting = self.sitting
+        can = site in sitting.picker.next and sitting.chooses and not self.watching and len(self.scene.sites) <= MOST_PEEKED
+        peeked = site if can and not sitting.picker.ready else None
+        if peeked == self._peeked:
+            return
+        self._unpeek()
+        if peeked is None:
+            return
+        self._peeked = peeked
+        picker = sitting.picker
+        view = sitting.match.view(viewer=sitting.seat, taps=(*picker.taps, peeked), drafted=picker.moves)
+        browser.toggle(self.board_host, "peeking", True)
+        self._show_board(self.game.scene(view), arriving=False)
+
+    def _unpeek(self) -> None:
+        if self._peeked is not None:
+            self._peeked = None
+            browser.toggle(self.board_host, "peeking", False)
+            self._show_board(self.scene, arriving=False)
+
+    def picture(self, turn: int | None = None, trim: bool = True) -> str:
+        """The board after so many turns (None: as shown) as a picture that stands alone."""
+        match = self.sitting.match
+        ply = self.sitting.ply if turn is None else match.turns[turn - 1].end if turn else 0
+        scene = self.game.scene(match.view(ply))
+        scene = trimmed(scene) if trim else replace(scene, marks=())
+        return painter.paint(scene, self.texts.say, self.tag, live=False)
+
+    # ---- parts ---------------------------------------------------------------------------------------------------
+    def _turn(self, scene: Scene) -> str:
+        """The turn panel, whichever it is now."""
+        sitting, say = self.sitting, self.texts.say
+        style = plates.seat_style(scene, sitting.seat or 0)
+        if self.watching:
+            take = panel.button("take-over", say(Note("take-over")), "btn pri big")
+            return panel.waiting(say(Note("other-tab")), say(Note("other-tab-how")), take)
+        if not sitting.is_now or self.replaying:
+            return self._looking_back(style)
+        if sitting.seat is None:
+            return panel.waiting(self._to_move(), say(scene.prompt) if scene.prompt else "")
+        picker = sitting.picker
+        several = bool(picker.moves) or len(picker.ready) > 1
+        title = say(scene.title) if scene.title is not None else self._to_move()
+        turn = Turn(
+            title=title,
+            prompt=say(scene.prompt) if scene.prompt else "",
+            style=style,
+            ready=bool(picker.ready),
+            began=not picker.is_blank,
+            steps=several,
+            refusal=picker.refusal,
+            tip=Note("tip-lift") if several else None,
+        )
+        return panel.turn_panel(turn, scene, self.tag, say)
+
+    def _looking_back(self, style: str) -> str:
+        say, unit = self.texts.say, self.history.unit
+        at = self.sitting.turn
+        head = say(Note(f"{unit}-number", n=at)) if at else say(Note("start-position"))
+        waits = Note("looking-back-over") if self.has_ended else Note(f"looking-back-{unit}", n=len(self.sitting.match.turns))
+        if self.replaying:
+            stop = panel.button("replay-stop", say(Note("replay-stop")), "btn pri big")
+            return panel.head(head, say(waits)) + element("div", element("div", stop, class_="acts one"), class_=f"tray {style}")
+        return panel.looking_back(head, say(waits), True, style, say)
+
+    def _typed(self) -> str:
+        words = self.texts.say(Note("type-move"))
+        field = element(
+            "input", id="typed", type="text", autocomplete="off", autocapitalize="none", spellcheck="false", dir="ltr",
+            aria_label=words, placeholder=words,
+        )
+        return field + panel.button("type", self.texts.say(Note("type-go")), "btn")
+
+    def _cover(self, scene: Scene) -> str:
+        sitting = self.sitting
+        if not sitting.is_covered or sitting.seat is None or self.watching:
+            return ""
+        seat = sitting.seat
+        emblem, style = plates.emblem(scene, seat), plates.seat_style(scene, seat)
+        return handover.cover(self.name(seat), emblem, style, sitting.has_sealed, self.texts.say)
+
+    def _result(self) -> Result:
+        match, say = self.sitting.match, self.texts.say
+        outcome = match.outcome
+        assert outcome is not None
+        unit, last = self.shown.unit, self.shown.last
+        turned = turning(self.shown.curve.values)
+        films = []
+        if turned is not None:
+            for turn, key in ((turned - 1, "before"), (turned, "flap"), (last, "end")):
+                films.append((turn, say(Note(f"film-{key}-{unit}", n=turn)), self.picture(turn), turn == turned))
+        scores = outcome.scores if any(score > 1 for score in outcome.scores) else ()
+        return Result(
+            winners=tuple((seat, self.name(seat)) for seat in outcome.winners),
+            title=self._winner_line(),
+            story=" ".join((say(Note(outcome.reason)), say(Note(f"after-{unit}", n=last)))),
+            scores=tuple((self.name(seat), self.texts.words(score)) for seat, score in enumerate(scores)),
+            log=self.shown,
+            turned=turned,
+            films=films,
+        )
+
+    def _winner_line(self) -> str:
+        outcome = self.sitting.match.outcome
+        assert outcome is not None
+        if not outcome.winners:
+            return self.texts.say(Note("drawn"))
+        names = tuple(self.name(seat) for seat in outcome.winners)
+        return self.texts.say(Note("wins" if len(names) == 1 else "win-together", name=names))
+
+    def _to_move(self) -> str:
+        seats = [seat for seat in self.sitting.match.to_act if seat != CHANCE]
+        return self.texts.say(Note("to-move", name=tuple(self.name(seat) for seat in seats)))
+
+    def _off(self) -> tuple[str, ...]:
+        """The tools that cannot be used now."""
+        sitting = self.sitting
+        off = ["hint"]
+        if self.watching or not sitting.can_undo:
+            off.append("undo")
+        if self.watching or self.has_ended or sitting.match.outcome is not None:
+            off.append("resign")
+        return tuple(off)
+
+    def _show_board(self, scene: Scene, arriving: bool) -> None:
+        sitting = self.sitting
+        active = sitting.chooses and not self.watching
+        self.board.show(
+            scene, self.texts.say, self.tag, label=self._board_label(), marks=sitting.marks(scene),
+            targets=sitting.picker.next if active else (), active=active, arriving=arriving,
+        )
+
+    def _board_label(self) -> str:
+        said = [self.game.info.title]
+        if self.shown.last:
+            said.append(self.texts.say(Note(f"{self.shown.unit}-number", n=self.sitting.turn)))
+        return ", ".join(said)
+
+    def _focus_title(self) -> None:
+        """The focus goes to the headline when the turn passes, unless somebody is on the board or in a field."""
+        now = (self.sitting.match.ply, self.sitting.seat, self.shows_result)
+        before, self._turn_shown = self._turn_shown, now
+        if before is None or before == now:
+            return
+        here = browser.focused()
+        on_board = here is not None and self.board_host.contains(here)
+        if not on_board and (here is None or here == browser.body()):
+            browser.focus(browser.by_id("turn-title"), scroll=False)
+
+
+def _skeleton(tag: str) -> str:
+    """The places where the parts go; the board's own stays for as long as the screen is there."""
+    def region(name: str, kind: str = "div", **more: str) -> str:
+        return element(kind, class_=more.pop("style", "contents"), data_region=name, **more)
+
+    return "".join((
+        region("head"),
+        element(
+            "main",
+            region("seats", style="seats", id="seats"),
+            element("div", element("div", class_="fit", id="board"), class_="stage"),
+            element("div", region("turn"), region("tools"), class_="turn", id="turn-column"),
+            element("section", region("log"), region("typed", style="typed"), class_="log", id="log-column"),
+            region("outcome", style="outcome"),
+            class_=f"play {text(tag)}-g",
+        ),
+        element("div", region("dock-trace"), region("dock-tools"), class_="dock only-s", id="dock"),
+        region("cover"),
+    ))

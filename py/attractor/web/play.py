@@ -1,0 +1,328 @@
+"""A match being played on the page: what every tap, key and button does.
+
+    tap → board → Sitting.tap → picker; confirm → Sitting.confirm → propose → Match → kept, shown, linked
+
+What is shown is the desk's business, what is kept the keeper's, what is half made the sitting's.
+"""
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from attractor.core.game import IllegalMove, Note, Seat
+from attractor.core.rng import Rng
+from attractor.web import browser
+from attractor.web.board_view import BoardView
+from attractor.web.browser import Element, Event
+from attractor.web.chrome import NAME
+from attractor.web.commands import KEYS, by_digit, rotated
+from attractor.web.desk import Desk
+from attractor.web.dialogs import ask, keys
+from attractor.web.history import History
+from attractor.web.keeper import Keeper
+from attractor.web.opening import Found
+from attractor.web.overlay import Overlay
+from attractor.web.page import Page
+from attractor.web.replay import Replay
+from attractor.web.sharing import Sharing
+from attractor.web.sitting import Sitting
+from attractor.web.slide import Slides
+from attractor.web.ticker import LOW_MS, Ticker
+
+TICK_MS = 250
+
+
+class Play:
+    """One match on the page, from when it was found until ``stop``."""
+
+    def __init__(self, page: Page, found: Found, keeper: Keeper, take_over: Callable[[], object]) -> None:
+        self.page, self.keeper, self.take_over = page, keeper, take_over
+        self.match = found.match
+        self.sitting = Sitting(self.match, Rng(secrets.randbits(64)))
+        for half in found.halves:
+            self.sitting.restore(half.seat, half.moves, half.taps)
+        if found.at is not None and found.at < self.match.ply:
+            self.sitting.at = found.at
+        self.sitting.on_draft = self._keep_draft
+        self.history = History(self.match)
+        self.ticker = Ticker(self.match, self.now, found.clocks)
+        self.overlay = Overlay(page.layer, self.act)
+        self.sharing = Sharing(self)
+        self.replay = Replay(self._replay_step, self.paint)
+        self.furnish()
+        self.slides = Slides(page.host, self.look, lambda: self.desk.shown.curve)
+        self._said = self.match.ply
+        self._warned: tuple[int, Seat] | None = None
+        self._listeners = [
+            browser.listen(page.host, "click", self._click),
+            browser.listen(page.host, "keydown", self._key),
+            browser.on_document("visibilitychange", lambda _event: self._keep_draft()),
+            browser.on_window("pagehide", lambda _event: self._keep_draft()),
+        ]
+        self._ticking = browser.Ticker(TICK_MS, self._tick)
+        self._clock_shown = ""
+        if self.sitting.is_covered:
+            self.ticker.pause(self.now)
+        self.changed()
+        early = self.board.take_early()
+        if early is not None:
+            self.tap(early)
+
+    @property
+    def now(self) -> int:
+        return int(browser.now_ms())
+
+    @property
+    def writes(self) -> bool:
+        """Whether this tab may change the match."""
+        return self.keeper.writes
+
+    def say(self, key: str, **facts: str | int) -> str:
+        return self.desk.texts.say(Note(key, **facts))
+
+    def furnish(self) -> None:
+        """Writes the screen anew: at the start, and in another language."""
+        if hasattr(self, "board"):
+            self.board.stop()
+        self.desk = Desk(self.page, self.sitting, self.history, self.ticker)
+        self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.command)
+        self.desk.board = self.board
+
+    def stop(self, releases: bool = True) -> None:
+        """Lets go of everything; another screen is coming. releases: keeps everything, too, and lets other tabs write."""
+        if releases:
+            self.ticker.pause(self.now)
+            self._keep_draft()
+            self.keeper.release()
+        self.replay.on_end = lambda: None
+        self.replay.stop()
+        self._ticking.stop()
+        for listener in self._listeners:
+            listener.stop()
+        self.slides.stop()
+        self.overlay.stop()
+        self.board.stop()
+
+    # ---- presses -------------------------------------------------------------------------------------------------
+    def tap(self, token: str) -> None:
+        """A site of the board, or something in hand."""
+        if self.writes and self.sitting.chooses:
+            self._refused(self.sitting.tap(token))
+
+    def act(self, act: str, _pressed: Element | None = None) -> None:
+        """A button with ``data-act``, of the screen or of a dialog."""
+        name, _, fact = act.partition(":")
+        doing = self._actions.get(name)
+        if doing is None:
+            self.sharing.act(act)
+            return
+        self.overlay.close(chosen=True)
+        doing(fact)
+
+    @property
+    def _actions(self) -> dict[str, Callable[[str], object]]:
+        return {
+            "confirm": lambda _: self.confirm(),
+            "back": lambda _: self.back(),
+            "cancel": lambda _: self.cancel(),
+            "undo": lambda _: self.undo(),
+            "now": lambda _: self.look(len(self.match.turns)),
+            "branch": lambda _: self.branch(),
+            "type": lambda _: self.type(),
+            "take-over": lambda _: self.take_over(),
+            "uncover": lambda _: self.uncover(),
+            "rules": lambda _: self.page.go(f"#/rules/{self.match.game.info.key}"),
+            "resign": lambda _: self.ask_resign(),
+            "resign-yes": lambda _: self.resign(),
+            "replay": lambda _: self.start_replay(),
+            "replay-stop": lambda _: self.replay.stop(),
+            "from": lambda turn: self.branch(int(turn)),
+        }
+
+    def command(self, name: str) -> None:
+        """A key that speaks to the table."""
+        simple: dict[str, Callable[[], object]] = {
+            "again": self.confirm, "cancel": self.back, "undo": self.undo, "legal": self.say_legal, "keys": self.show_keys,
+            "back": lambda: self.look(self.sitting.turn - 1),
+            "forward": lambda: self.look(self.sitting.turn + 1),
+            "hint": lambda: self.page.announce(self.say("hint-later")),
+        }
+        if name in simple:
+            simple[name]()
+            return
+        token = rotated(self.desk.scene) if name == "rotate" else by_digit(self.desk.scene, name)
+        if token is not None:
+            self.tap(token)
+
+    def _click(self, event: Event) -> None:
+        for name, doing in (
+            ("data-token", self.tap), ("data-act", self.act), ("data-turn", lambda turn: self.look(int(turn))),
+            ("data-branch", lambda number: self.switch(int(number))),
+        ):
+            pressed = browser.closest(event, f"[{name}]")
+            if pressed is not None:
+                doing(str(pressed.getAttribute(name)))
+                return
+
+    def _key(self, event: Event) -> None:
+        if event.key == "Enter" and browser.closest(event, "#typed") is not None:
+            event.preventDefault()
+            self.type()
+        elif event.key == " " and self.replay.runs:
+            event.preventDefault()
+            self.replay.stop()
+
+    # ---- choosing ------------------------------------------------------------------------------------------------
+    def confirm(self) -> None:
+        """Makes the turn that is ready."""
+        if not self.writes or not self.sitting.picker.ready:
+            return
+        try:
+            self.sitting.confirm(self.ticker.spent(self.now))
+        except IllegalMove as refusal:
+            self._refused(refusal)
+            return
+        self.changed()
+
+    def back(self) -> None:
+        """A step back: of what is half made; from the past, to now."""
+        if not self.sitting.is_now:
+            self.look(len(self.match.turns))
+        elif self.writes:
+            self.sitting.back()
+            self.paint()
+
+    def cancel(self) -> None:
+        if self.writes:
+            self.sitting.cancel()
+            self.paint()
+
+    def type(self) -> None:
+        """The move in the field becomes a preview; with nothing in the field, what is shown is confirmed."""
+        field = browser.by_id("typed")
+        words = "" if field is None else str(field.value).strip()
+        if not words:
+            self.confirm()
+        elif self.writes and field is not None:
+            refusal = self.sitting.type(words)
+            if refusal is None:
+                field.value = ""
+            self._refused(refusal)
+
+    def uncover(self) -> None:
+        """The seat that is to choose holds the device: its time runs from now on."""
+        self.sitting.uncover()
+        self.ticker.resume(self.now)
+        self.paint()
+        browser.focus(browser.by_id("turn-title"))
+
+    def say_legal(self) -> None:
+        sites = sorted(site.name for site in self.desk.scene.sites if site.name in self.sitting.picker.next)
+        words = self.say("legal-none")
+        if sites:
+            here = Note("legal-here", cells=tuple(sites)) if len(sites) <= 20 else Note("legal-many", n=len(sites))
+            words = self.desk.texts.say(here)
+        self.page.announce(words)
+
+    def show_keys(self) -> None:
+        say = self.desk.texts.say
+        self.overlay.open(keys(tuple((pressed, say(Note(does))) for pressed, does in KEYS), say))
+
+    def _refused(self, refusal: IllegalMove | None) -> None:
+        self.paint()
+        if refusal is not None:
+            self.page.announce(self.desk.texts.say(refusal.note), urgent=True)
+
+    # ---- time travel ---------------------------------------------------------------------------------------------
+    def look(self, turn: int) -> None:
+        """Shows the table after so many turns."""
+        self.sitting.look(turn)
+        self.paint()
+
+    def branch(self, turn: int | None = None) -> None:
+        """Plays on from what is shown, or from a turn."""
+        if self.writes:
+            if turn is not None:
+                self.sitting.look(turn)
+            self.sitting.branch()
+            self.changed()
+
+    def switch(self, number: int) -> None:
+        if self.writes:
+            self.sitting.switch(number)
+            self.changed()
+
+    def undo(self) -> None:
+        if self.writes and self.sitting.undo():
+            self.page.announce(self.say("taken-back"))
+            self.changed()
+
+    def start_replay(self) -> None:
+        self.replay.start()
+        self.look(0)
+
+    def _replay_step(self) -> bool:
+        self.look(self.sitting.turn + 1)
+        return not self.sitting.is_now
+
+    # ---- the end -------------------------------------------------------------------------------------------------
+    def ask_resign(self) -> None:
+        """Every way of resigning comes through here."""
+        if self.writes and self.match.outcome is None:
+            name = self.desk.name(self._resigner)
+            self.overlay.open(ask(
+                self.say("resign-title"), self.say("resign-how", name=name), ("resign-yes", self.say("resign-yes")),
+                self.say("keep-playing"), self.desk.texts.say, danger=True,
+            ))
+
+    def resign(self) -> None:
+        if self.writes and self.match.outcome is None:
+            self.sitting.verb("!resign", self._resigner)
+            self.changed()
+
+    @property
+    def _resigner(self) -> Seat:
+        return self.sitting.seat if self.sitting.seat is not None else 0
+
+    # ---- after every change --------------------------------------------------------------------------------------
+    def changed(self) -> None:
+        """The match has changed: clocks, disk, address, page and voices follow, in this order."""
+        sitting = self.sitting
+        awaited = () if sitting.seat is None else (sitting.seat,)
+        self.ticker.follow(awaited if self.match.moment.is_secret else self.match.to_act, self.now)
+        if sitting.is_covered:
+            self.ticker.pause(self.now)
+        if self.writes:
+            self.keeper.keep(sitting, self.ticker, moved=True)
+            self.page.settle(self.keeper.address())
+        self.paint()
+        notes = sitting.told(min(self._said, self.match.ply))
+        self._said = self.match.ply
+        self.page.announce(" ".join(self.desk.texts.say(note) for note in notes))
+        browser.next_frame(lambda: self.keeper.picture(self.desk.drawn()))
+
+    def paint(self) -> None:
+        """Shows everything as it is."""
+        self.desk.show(watching=not self.writes, replaying=self.replay.runs)
+        browser.set_title(f"{self.desk.title()} · {NAME}")
+
+    def _keep_draft(self) -> None:
+        self.keeper.keep(self.sitting, self.ticker, moved=False)
+
+    def _tick(self) -> None:
+        """Four times a second: the clocks on the plates, the last seconds, and time that is up."""
+        seat = self.ticker.up(self.now) if self.writes else None
+        if seat is not None:
+            self.sitting.verb("!time", seat)
+            self.changed()
+            return
+        shown = repr(self.ticker.faces(self.now))
+        if shown == self._clock_shown:
+            return
+        self._clock_shown = shown
+        self.desk.show_clocks()
+        self._keep_draft()
+        low = next((seat for seat, face in self.ticker.faces(self.now).items() if face.is_low), None)
+        if low is not None and self._warned != (self.match.ply, low) and low in self.match.to_act:
+            self._warned = (self.match.ply, low)
+            self.page.announce(self.say("ten-seconds", name=self.desk.name(low)), urgent=True)

@@ -1,0 +1,152 @@
+"""What the buttons of the share dialog do, the rematch, and what is said when something cannot be kept or opened."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attractor.core import link, record
+from attractor.core.game import BadRecord, Note
+from attractor.core.match import Match
+from attractor.web import browser
+from attractor.web.browser import files, portraits
+from attractor.web.dialogs import dialog
+from attractor.web.keeper import new_id
+from attractor.web.markup import element, text
+from attractor.web.opening import keep_new
+from attractor.web.overlay import Overlay
+from attractor.web.page import Page
+from attractor.web.panel import button
+from attractor.web.share import Shared, broken_link, damaged, file_name, share_dialog, storage_full
+from attractor.web.shelf import Damaged
+
+if TYPE_CHECKING:
+    from attractor.web.play import Play
+
+PNG_WIDTH = 1080
+
+
+class Sharing:
+    """The dialogs of one match. whole: whether the whole match is shared, not the position that is shown."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.whole = False
+
+    def act(self, act: str) -> None:
+        """A button of these dialogs."""
+        name, _, fact = act.partition(":")
+        doing: dict[str, Callable[[], object]] = {
+            "share": lambda: self.show(False),
+            "share-here": lambda: self.show(False),
+            "share-whole": lambda: self.show(True),
+            "copy-link": lambda: self._copy(self.address()),
+            "copy-position": lambda: self._copy(self.position()),
+            "send": lambda: browser.run(files.share(self.play.match.game.info.title, self.address())),
+            "save-record": self.save_record,
+            "save-svg": self.save_svg,
+            "save-png": lambda: browser.run(self.save_png()),
+            "rematch": self.ask_rematch,
+            "rematch-with": lambda: self.rematch(int(fact)),
+        }
+        if name in doing:
+            doing[name]()
+
+    # ---- sharing -------------------------------------------------------------------------------------------------
+    def show(self, whole: bool) -> None:
+        """The dialog, for the position shown or for the whole match."""
+        self.whole = whole
+        desk, shown = self.play.desk, self.play.desk.shown
+        at = self.play.sitting.turn
+        where = Note(f"{shown.unit}-number", n=at) if at else Note("start-position")
+        shared = Shared(
+            at=desk.texts.say(where), whole=whole, link=self.address(), picture=desk.picture(), tag=desk.tag,
+            position=self.position(), can_send=files.can_share(),
+        )
+        self.play.overlay.open(share_dialog(shared, desk.texts.say))
+
+    def address(self) -> str:
+        """The link: moves up to what is shown, or all of them, opening at what is shown."""
+        ply = self.play.sitting.ply
+        match = self.play.match
+        fragment = link.write(match, at=ply) if self.whole else link.write(match, upto=ply)
+        return browser.base_address() + fragment
+
+    def position(self) -> str:
+        """The position shown, in words: what a screen reader hears of the board, row by row, then its notation."""
+        desk = self.play.desk
+        rows: dict[tuple[str, int], list[str]] = {}
+        for site in desk.scene.sites:
+            said = ", ".join(desk.texts.say(note) for note in site.label)
+            rows.setdefault((site.part, site.row), []).append(f"{site.name.upper()} {said}".strip())
+        lines = [" · ".join(words) for _, words in sorted(rows.items())]
+        return "\n".join((*lines, "", self.play.match.states[self.play.sitting.ply].position()))
+
+    def save_record(self) -> None:
+        match = self.play.match
+        files.download(file_name(match.game.info.key, match.id), record.write(match))
+
+    def save_svg(self) -> None:
+        files.download(self._name("svg"), self._portrait(), "image/svg+xml")
+
+    async def save_png(self) -> None:
+        files.download(self._name("png"), await portraits.raster(self._portrait(), PNG_WIDTH), "image/png")
+
+    def _portrait(self) -> str:
+        return portraits.standalone_svg(self.play.desk.picture(trim=False), ".stage")
+
+    def _name(self, ending: str) -> str:
+        return f"{self.play.match.game.info.key}-{self.play.match.id}-{self.play.sitting.turn}.{ending}"
+
+    def _copy(self, words: str) -> None:
+        async def copy() -> None:
+            done = await files.copy_text(words)
+            said = self.play.say("copied" if done else "not-copied")
+            browser.set_text(browser.by_id("share-done"), said)
+
+        browser.run(copy())
+
+    # ---- again ---------------------------------------------------------------------------------------------------
+    def ask_rematch(self) -> None:
+        """Who begins the next match: each seat of this one may."""
+        play = self.play
+        names = [play.desk.name(seat) for seat in range(play.match.seats)]
+        loser = next((seat for seat in range(play.match.seats) if not self._won(seat)), 0)
+        order = sorted(range(play.match.seats), key=lambda seat: seat != loser)
+        buttons = [
+            button(f"rematch-with:{seat}", play.say("rematch-begins", name=names[seat]), "btn big pri" if seat == loser else "btn big")
+            for seat in order
+        ]
+        words = element("p", text(play.say("rematch-how")))
+        inside = element("div", *buttons, class_="row wrap")
+        play.overlay.open(dialog(play.say("rematch-title"), words, inside, say=play.desk.texts.say, style="short"))
+
+    def rematch(self, first: int) -> None:
+        """The same game with the same settings; the players keep their order, ``first`` sits in the first seat."""
+        old = self.play.match
+        players = tuple(old.players[(first + seat) % old.seats] for seat in range(old.seats))
+        if not any(players):
+            players = ()
+        match = Match(old.game, old.seats, old.options, id=new_id(), clock=old.clock, players=players)
+        self.play.overlay.close(chosen=True)
+        self.play.page.go(keep_new(match))
+
+    def _won(self, seat: int) -> bool:
+        outcome = self.play.match.outcome
+        return outcome is not None and seat in outcome.winners
+
+    # ---- trouble -------------------------------------------------------------------------------------------------
+    def tell_full(self) -> None:
+        """Nothing more can be kept on this device."""
+        self.play.overlay.open(storage_full(self.play.desk.texts.say))
+
+
+def show_problem(page: Page, problem: BadRecord) -> None:
+    """A dialog over whatever is there: what is wrong with a link, a record or a kept match."""
+    def act(_name: str, _pressed: object) -> None:
+        if isinstance(problem, Damaged):
+            files.download(f"{problem.match}.damaged.txt", problem.raw)
+        overlay.stop()
+
+    overlay = Overlay(page.layer, act)
+    markup = damaged(problem, page.texts.say) if isinstance(problem, Damaged) else broken_link(problem, page.texts.say)
+    overlay.open(markup, on_close=lambda: overlay.stop())
