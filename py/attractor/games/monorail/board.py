@@ -240,6 +240,9 @@ def _hands(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[Hand, ..
     following = state.continuations(state.seat, tapped)
     hands = []
     if state.tiles_left:
+        tiles = [tile for tile in TILES.values() if tile in state.setup.supply.kind]
+        every = tuple(Item(LETTERS[tile], words.tile_note(tile)) for tile in tiles)
+        hands.append(Hand("shapes", Note("shapes"), every, "hidden", state.seat))  # for keys and for those who type
         hands.append(_stock(state, attempt, following))
         hands.append(_turning(state, attempt, following))
     if state.proving:
@@ -263,18 +266,16 @@ def _stock(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
     left = supply.spend(state.stock, tuple(attempt.tiles.values()))
     current = list(attempt.tiles.values())[-1] if attempt.tiles else attempt.armed
     items = []
-    for first, group in ((TILES["D"], "DCBA"), (TILES["H"], "HV"), (TILES["X"], "X")):
-        kind = supply.kind.get(first)
+    for letters in ("DCBA", "HV", "X"):
+        kind = supply.kind.get(TILES[letters[0]])
         if kind is None:
             continue
-        letters = [LETTERS[current], *group] if LETTERS.get(current, "") in group else list(group)
-        letter = next((each for each in letters if each in following), letters[0])
-        if current and LETTERS[current] in group:
-            letter = LETTERS[current]
-        mood = "chosen" if current and LETTERS[current] in group else "" if left[kind] > 0 else "spent"
+        is_current = bool(current) and LETTERS[current] in letters
+        letter = LETTERS[current] if is_current else next((each for each in letters if each in following), letters[0])
+        mood = "chosen" if is_current else "" if left[kind] > 0 else "spent"
         shapes = (drawing.tile_rect(0, 0), *drawing.rails(0, 0, TILES[letter]))
         count = Note("left", n=max(0, left[kind]))
-        items.append(Item(letter, words.kind_note(first), shapes, (0, 0, 1, 1), mood, count))
+        items.append(Item(letter, words.kind_note(TILES[letter]), shapes, (0, 0, 1, 1), mood, count))
     return Hand("stock", Note("stock"), tuple(items), "tiles", state.seat)
 
 

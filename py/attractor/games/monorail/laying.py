@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from attractor.core.game import IllegalMove
 from attractor.games.monorail.circuit import misfits, with_tiles
 from attractor.games.monorail.setup import Setup
-from attractor.games.monorail.track import LETTERS, OPPOSITE, TILES, E, N, Picture, Stock, Supply
+from attractor.games.monorail.track import LETTERS, OPPOSITE, TILES, E, N, Picture, Stock, Supply, Table
 
 MOST = 3
 """Tiles in a turn (rule 5)."""
@@ -32,25 +32,9 @@ def lays(setup: Setup, picture: Picture, stock: Stock) -> Iterator[str]:
             yield start + shapes
 
 
-def lines(setup: Setup, picture: Picture, stock: Stock) -> Iterator[Line]:
+def lines(setup: Setup, picture: Picture, stock: Stock) -> tuple[Line, ...]:
     """The cells of every possible lay: at most three, empty, in line, one of them beside a tile (rule 5a)."""
-    beside = setup.table.beside
-    touching = {cell for cell in range(setup.table.size) if touches(setup, picture, cell)}
-    most = min(MOST, sum(stock))
-    for start in range(setup.table.size):
-        if picture[start] or not most:
-            continue
-        if start in touching:
-            yield (start,)
-        for side in (E, N):
-            line = [start]
-            while len(line) < most:
-                there = beside[line[-1]].get(side)
-                if there is None or picture[there]:
-                    break
-                line.append(there)
-                if not touching.isdisjoint(line):
-                    yield tuple(line)
+    return _lines(setup.table, picture, min(MOST, sum(stock)))
 
 
 def touches(setup: Setup, picture: Picture, cell: int) -> bool:
@@ -127,14 +111,14 @@ def check_sides(setup: Setup, picture: Picture, laid: Line) -> None:
             raise IllegalMove(reason, cells=(name(cell), name(there)), cell=name(cell), other=name(there))
 
 
-def fitting(setup: Setup, picture: Picture, cell: int) -> list[int]:
-    """The tiles of the supply that match everything around an empty cell."""
-    return [tile for tile in setup.supply.kind if not any(True for _ in misfits(setup.table, picture, cell, tile))]
+def fitting(setup: Setup, picture: Picture, cell: int) -> tuple[int, ...]:
+    """The tiles of the supply that match everything around an empty cell, in the order of the letters."""
+    return _matching(setup.table, setup.supply, picture, cell)
 
 
 def _fitting(setup: Setup, picture: Picture, stock: Stock, line: Line) -> Iterator[str]:
     """The shapes for a line where sides must match, in the order of the letters."""
-    choices = [_in_order(fitting(setup, picture, cell)) for cell in line]
+    choices = [fitting(setup, picture, cell) for cell in line]
     side = E if len(line) > 1 and line[1] == line[0] + 1 else N
     scarce = min(stock) < len(line)
     for tiles in product(*choices):
@@ -146,6 +130,35 @@ def _fitting(setup: Setup, picture: Picture, stock: Stock, line: Line) -> Iterat
 
 def _free(setup: Setup, stock: Stock, length: int) -> tuple[str, ...]:
     return _words(setup.supply, tuple(min(count, MOST) for count in stock), length)
+
+
+@lru_cache(maxsize=32)
+def _lines(table: Table, picture: Picture, most: int) -> tuple[Line, ...]:
+    beside = table.beside
+    touching = {there for cell, tile in enumerate(picture) if tile for there in beside[cell].values()}
+    found: list[Line] = []
+    for start in range(table.size):
+        if picture[start] or not most:
+            continue
+        if start in touching:
+            found.append((start,))
+        for side in (E, N):
+            line = [start]
+            while len(line) < most:
+                there = beside[line[-1]].get(side)
+                if there is None or picture[there]:
+                    break
+                line.append(there)
+                if not touching.isdisjoint(line):
+                    found.append(tuple(line))
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def _matching(table: Table, supply: Supply, picture: Picture, cell: int) -> tuple[int, ...]:
+    return tuple(
+        tile for tile in _in_order(list(supply.kind)) if next(misfits(table, picture, cell, tile), None) is None
+    )
 
 
 @cache

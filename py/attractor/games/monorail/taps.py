@@ -163,7 +163,7 @@ def _tilings(
 
 
 def _choices(setup: Setup, picture: Picture, cell: int, wishes: Wishes) -> list[int]:
-    fits = fitting(setup, picture, cell) if setup.matching else list(setup.supply.kind)
+    fits = fitting(setup, picture, cell) if setup.matching else tuple(setup.supply.kind)
     wanted = wishes.get(cell) or tuple(TILES.values())
     return [tile for tile in wanted if tile in fits]
 
