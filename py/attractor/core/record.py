@@ -290,7 +290,8 @@ def _read_event(line: _Line, seats: int) -> Event:
             raise line.bad("illegal-event", error) from None
     words = line.text.split(" ")
     spent = read_seconds(words[2]) if len(words) == 3 else 0
-    if len(words) not in (2, 3) or spent is None or words[1].startswith("!"):
+    known = re.fullmatch(r"\*|p[1-9]", words[0])
+    if not known or len(words) not in (2, 3) or spent is None or words[1].startswith("!"):
         raise line.bad("bad-line")
     if words[0] == "*":
         return Event(CHANCE, words[1])
