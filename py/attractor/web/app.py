@@ -8,22 +8,26 @@
 
 A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Screen). ``attractor.web.table`` gives
 
-    open(page, fragment) -> Screen      raises BadRecord, whose sentence is shown over home
-    begin(page, start) -> str           a new match from the set-up form (page.Start), kept; the fragment to go to
+    await open(page, fragment) -> Screen      raises BadRecord, whose sentence is shown over home
+    begin(page, start) -> str                 a new match from the set-up form (page.Start), kept; the fragment to go to
+    bring(page, text) -> str                  a match from a record or a link as text, kept; raises BadRecord
 
-A link that is opened over an unfinished match asks first; that question is the table's.
+and a screen of it may have ``is_running``: then a link to another match asks before it takes its place.
 """
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 
-from attractor.core.game import BadRecord
+from attractor.core.game import BadRecord, Note
 from attractor.web import browser, trouble
-from attractor.web.browser import Event
+from attractor.web.browser import Element, Event
+from attractor.web.dialogs import ask
 from attractor.web.home_screen import HomeScreen
 from attractor.web.page import Page, Screen
 
-MATCHES = ("#/play/", "#/1/", "#/1z/")
+LINKS = ("#/1/", "#/1z/")
+MATCHES = ("#/play/", *LINKS)
 DIALOGS = ("#/settings", "#/games", "#/about", "#/report")
 
 
@@ -42,6 +46,8 @@ class App:
         self.home = HomeScreen(page, self)
         self.screen: Screen | None = None
         self.shown = ""
+        self._allowed = ""
+        self._turn = 0
         trouble.watch(page)
         asyncio.get_event_loop().set_exception_handler(_uncaught)
         self._listeners = [
@@ -56,13 +62,17 @@ class App:
         address = self.page.address
         if address == self.shown and self.screen is not None:
             return
+        asks = address.startswith(LINKS) and address != self._allowed
+        if asks and getattr(self.screen, "is_running", False):
+            self._ask(address)
+            return
+        self._turn += 1
         try:
             self._go(address)
         except BadRecord as refusal:
             self._refuse(refusal)
-        except Exception as error:  # whatever it is, the page stays usable and says so
-            trouble.show(error)
-            self._show(self.home, "#/")
+        except Exception as error:
+            self._fail(error)
 
     def _go(self, address: str) -> None:
         if address in ("#/", "#", "") or address in DIALOGS:
@@ -76,9 +86,26 @@ class App:
         elif address.startswith(MATCHES):
             from attractor.web import table
 
-            self._show(table.open(self.page, address), address)
+            browser.run(self._await(table.open(self.page, address), address, self._turn), self._fail)
         else:
             raise BadRecord("unknown-address-words", text=address[:80])
+
+    async def _await(self, opening: Awaitable[Screen], address: str, turn: int) -> None:
+        """Shows a screen that takes a moment to open, unless the reader has gone elsewhere meanwhile."""
+        try:
+            screen = await opening
+        except BadRecord as refusal:
+            self._refuse(refusal)
+            return
+        if turn == self._turn:
+            self._show(screen, address)
+        else:
+            screen.leave()
+
+    def _fail(self, error: BaseException) -> None:
+        """Whatever it is, the page stays usable and says so."""
+        trouble.show(error)
+        self._show(self.home, "#/")
 
     def _show(self, screen: Screen, address: str) -> None:
         if screen is not self.screen:
@@ -102,6 +129,23 @@ class App:
         self.page.settle("#/")
         self._show(self.home, "#/")
         self.home.tell("bad-link", refusal.note)
+
+    def _ask(self, address: str) -> None:
+        """Another match would take the place of one that is going on."""
+        say = self.page.say
+
+        def choose(_act: str, _button: Element) -> None:
+            overlay.stop()
+            self._allowed = address
+            self.route()
+
+        def stay() -> None:
+            overlay.stop()
+            self.page.settle(self.shown)
+
+        overlay = self.home.overlay(choose)
+        title, how, yes, no = (say(Note(f"link-over-{key}")) for key in ("title", "how", "yes", "no"))
+        overlay.open(ask(title, how, ("open", yes), no, say), stay)
 
     def _dialog(self, address: str) -> None:
         from attractor.web import settings

@@ -12,6 +12,16 @@ from attractor.web.pictures import picture as painted
 
 EXAMPLES: dict[str, tuple[int, dict[str, str], str]] = {
     "butterfly-effect": (2, {}, "g5u2 g4r3 d3r4 g2r5 c1r5 b1u4 a5r5 a6u6"),
+    "settlers-of-chaos": (
+        2, {},
+        "2 5 4 6 7 0 1 9 3 3 9 5 8 4 7 1 6 8 2 byp g r p y b r p y g p y p b g b y b r p1 st113 rb117 cc95 vp28 ct38 "
+        "p2 c52 c5c c43 d3b c13 d1e b12 b1c",
+    ),
+    "butterfly-garden": (
+        4, {},
+        "X H H H X H T V f4i X f5m H h5m X e4o H f3l S g5n T e2g V d4d H d5i X g6a H b5a H f6m H b6c X g2n V e6d V "
+        "h1n H f2g V h2f H e3d T b2o V d3d V g1m X c3b T e7f V f1l V c5i V c2b V d2m S g4e T g3o X",
+    ),
     "chain-lightning": (
         2, {"size": "11"},
         "g3 f3 j9 k7 k6 e3 d3 k5 c4 d4 c3 h4 e4 f4 i4 b4 i3 k4 k3 b2 j3 j4 c2 h2 j2 j5 j6 k2",

@@ -115,14 +115,14 @@ class HomeScreen:
         if fragment:
             self.page.go(fragment)
         else:
-            browser.run(self.take(pasted, "bad-link"))
+            self.take(pasted, "bad-link")
 
-    async def take(self, record: str, title: str) -> None:
+    def take(self, record: str, title: str) -> None:
         """Keeps the match of a record and goes there; says under ``title`` why that cannot be."""
-        from attractor.web import opening
+        from attractor.web import table
 
         try:
-            self.page.go(await opening.add(opening.read_text(record)))
+            self.page.go(table.bring(self.page, record))
         except BadRecord as refusal:
             self.tell(title, refusal.note)
 

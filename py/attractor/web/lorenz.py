@@ -13,7 +13,7 @@ NUDGE = 0.02
 """How far apart in x the two orbits begin."""
 STEP, STEPS = 0.01, 294
 """They have left each other by then: one ends on the left wing, the other on the right."""
-GROUND: Point = (3.13, 5.18, 21.46)
+GROUND: Point = (-3.13, -5.18, 21.46)
 GROUND_STEP, GROUND_STEPS = 0.015, 1733
 WIDE, HIGH = 14.6, 7.6
 """Pixels a unit."""

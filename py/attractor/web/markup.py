@@ -13,7 +13,7 @@ Value = str | float | bool | None
 VOID = frozenset(("input", "br", "hr", "img", "link", "meta", "circle", "rect", "path", "use"))
 
 
-def element(name: str, *inside: str, **attributes: Value) -> str:
+def element(name: str, /, *inside: str, **attributes: Value) -> str:
     """One element. ``inside`` is markup (text goes through ``text``); attributes are escaped, None and False vanish.
 
     ``class_`` and ``for_`` lose their last ``_``, other ``_`` become ``-``; numbers are written short.

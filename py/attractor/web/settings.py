@@ -184,7 +184,7 @@ class Dialog:
         record = await files.pick_file()
         if record is not None:
             self.overlay.close(chosen=True)
-            await self.app.home.take(record, "bad-file")
+            self.app.home.take(record, "bad-file")
 
 
 def called(name: str, seat: int) -> Note | str:
