@@ -20,6 +20,7 @@ async def strip(page: Page) -> str:
     words = page.words(info.key)
     names = tuple(words.words(match.called(seat)) for seat in range(match.seats))
     title = words.say(Note("resume-title", game=info.title, names=names))
-    where = words.say(Note("resume-words", n=len(match.turns)))
+    turns = len(match.turns)
+    where = words.say(Note("resume-words", n=turns) if turns else Note("resume-start"))
     board = picture(match.game.scene(match.view(match.ply)), info.tag)
     return home.resume_strip(page.texts, f"#/play/{match.id}", board, info.tag, title, where)

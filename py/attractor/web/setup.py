@@ -124,6 +124,11 @@ def form(game: Game, choice: Choice, texts: Texts, scene: Scene, picture: str, c
     return element("main", ground, element("form", *parts, id="setup", autocomplete="off"), class_="setup")
 
 
+def called(player: Player, row: int, texts: Texts) -> str:
+    """What the form calls a player who may have no name yet."""
+    return player.name or texts("player", seat=row + 1)
+
+
 def seconds(value: int) -> str:
     """Seconds as a clock shows them."""
     return f"{value // 60}:{value % 60:02}"
@@ -141,7 +146,7 @@ def _radio(name: str, value: str, chosen: bool, *inside: str, style: str) -> str
 
 
 def _segments(name: str, rows: Sequence[tuple[str, str]], chosen: str, words: str) -> str:
-    buttons = (_radio(name, value, value == chosen, text(said), style="") for value, said in rows)
+    buttons = (_radio(name, value, value == chosen, element("span", text(said)), style="") for value, said in rows)
     return element("div", *buttons, class_="seg block", role="radiogroup", aria_label=words)
 
 
@@ -182,7 +187,8 @@ def _option(key: str, choices: Sequence[str], chosen: str, texts: Texts) -> str:
         )
         for value in choices
     )
-    return _group(legend, element("div", *cards, class_="opts", role="radiogroup", aria_label=legend))
+    style = "opts three" if len(choices) == 3 else "opts"
+    return _group(legend, element("div", *cards, class_=style, role="radiogroup", aria_label=legend))
 
 
 def _players(choice: Choice, texts: Texts, scene: Scene, computers: bool) -> str:
@@ -216,9 +222,7 @@ def _level(row: int, level: int, texts: Texts) -> str:
 
 
 def _first(choice: Choice, texts: Texts) -> str:
-    rows = [
-        (str(row), choice.players[row].name or texts("player", seat=row + 1)) for row in range(choice.seats)
-    ]
+    rows = [(str(row), called(choice.players[row], row, texts)) for row in range(choice.seats)]
     rows.append(("lot", texts("draw-lots")))
     return _group(texts("who-starts"), _segments("first", rows, choice.first, texts("who-starts")))
 

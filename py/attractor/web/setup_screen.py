@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from attractor.core.game import Note, View
 from attractor.games import find
@@ -78,10 +79,19 @@ class SetupScreen:
         self.choice = self.choice.read(self.game, fields)
 
     def _changed(self) -> None:
+        """A name is written where it is seen; anything else may change the form, which is written again.
+
+        A name changes when its field is left, that is in the middle of a click elsewhere: the form must not move then.
+        """
         before = self.choice
         self._read()
-        if self.choice != before:
+        if replace(before, players=()) != replace(self.choice, players=()) or _levels(before) != _levels(self.choice):
             self._write()
+            return
+        texts = self.page.words(self.game.info.key)
+        for row in range(self.choice.seats):
+            words = setup.called(self.choice.players[row], row, texts)
+            browser.set_text(browser.find(f"#first-{row} + span"), words)
 
     def _click(self, event: Event) -> None:
         button = browser.closest(event, "[data-step]")
@@ -108,3 +118,7 @@ class SetupScreen:
             drawn=choice.first == "lot",
         )
         page.go(table.begin(page, start))
+
+
+def _levels(choice: Choice) -> tuple[int, ...]:
+    return tuple(player.level for player in choice.players)
