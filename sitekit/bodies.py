@@ -2,6 +2,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sitekit.catalogue import compiled_catalogue, po_files
+from sitekit.machine import say
+from sitekit.pages import folder
+from sitekit.places import LANGUAGES
+
+if TYPE_CHECKING:
+    from attractor.core.game import Game
+    from attractor.web.text import Texts
 
 FIRST_STYLES = ("tokens.css", "app.css", "boards.css")
 
@@ -14,12 +25,55 @@ def styles(files: Mapping[str, bytes]) -> list[str]:
 
 
 def body(language: str, root: str) -> str:
-    return '<main id="app"><h1>Strange Attractor</h1></main>'
+    """Home as it stands in the page; the version is filled in when it is known."""
+    from attractor.web.examples import cards
+    from attractor.web.home import body as home
+    from attractor.web.lorenz import attractor
+
+    return home(texts(language), root, cards(), attractor(), "{{version}}")
 
 
 def boards() -> dict[str, bytes]:
-    return {}
+    """The empty board of every game, in every language: what a link shows before Python is there."""
+    from attractor.core.game import View
+    from attractor.web.painter import paint
+
+    painted = {}
+    for language in LANGUAGES:
+        for key, game in games().items():
+            words = texts(language).of(key)
+            seats = game.info.seats[0]
+            scene = game.scene(View.of(game.start(seats, game.settle(seats, {}))))
+            markup = paint(scene, words.say, tag=game.info.tag, label=game.info.title)
+            painted[f"{folder(language)}boards/{key}.svg"] = markup.encode()
+    return painted
 
 
 def shortcuts() -> list[tuple[str, str]]:
-    return []
+    """Title and key of every game, for the menu of the installed app."""
+    return [(game.info.title, key) for key, game in games().items()]
+
+
+@cache
+def games() -> dict[str, Game]:
+    """The registry."""
+    from attractor.core.game import View
+    from attractor.games import KEYS, find
+
+    found = {}
+    for key in KEYS:
+        try:
+            game = find(key)
+            game.scene(View.of(game.start(game.info.seats[0], game.settle(game.info.seats[0], {}))))
+            found[key] = game
+        except Exception as error:  # noqa: BLE001
+            say(f"not yet in the site: {key} ({error})")
+    return found
+
+
+@cache
+def texts(language: str) -> Texts:
+    """The sentences of a language, as attractor.web has them in the page."""
+    from attractor.web.text import Texts, read_mo
+
+    return Texts(language, {path.stem: read_mo(compiled_catalogue(path)) for path in po_files(language)})

@@ -21,7 +21,7 @@ def catalogues() -> dict[str, bytes]:
     return {
         f"attractor/web/catalogues/{language}/{path.stem}.mo": compiled_catalogue(path)
         for language in LANGUAGES
-        for path in _po_files(language)
+        for path in po_files(language)
     }
 
 
@@ -44,5 +44,5 @@ def domain(language: str, name: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(io.BytesIO(compiled_catalogue(path)))
 
 
-def _po_files(language: str) -> Iterable[Path]:
+def po_files(language: str) -> Iterable[Path]:
     return sorted((TEXT / language).glob("*.po"))

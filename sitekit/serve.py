@@ -19,8 +19,9 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
-    def __init__(self, *args: Any, directory: str, base: str = "", loud: bool = False) -> None:
+    def __init__(self, *args: Any, directory: str, base: str, asked: list[tuple[str, int]], loud: bool) -> None:
         self.base = base
+        self.asked = asked
         self.loud = loud
         super().__init__(*args, directory=directory)
 
@@ -42,19 +43,28 @@ class Handler(SimpleHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(data)
 
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        self.asked.append((self.path[len(self.base) + 1:].split("?")[0], int(code)))
+        super().log_request(code, size)
+
     def log_message(self, format: str, *args: Any) -> None:
         if self.loud:
             super().log_message(format, *args)
 
 
 class Server(ThreadingHTTPServer):
-    """``with Server(folder, "/repo") as server: … server.address``. Port 0 takes any free one."""
+    """``with Server(folder, "/repo") as server: … server.address``. Port 0 takes any free one.
+
+    ``asked`` lists what was asked for: (path inside the site, status).
+    """
 
     daemon_threads = True
     allow_reuse_address = True
 
     def __init__(self, folder: Path, base: str = "", port: int = 0, loud: bool = False) -> None:
-        super().__init__(("127.0.0.1", port), partial(Handler, directory=str(folder), base=base, loud=loud))
+        self.asked: list[tuple[str, int]] = []
+        answer = partial(Handler, directory=str(folder), base=base, asked=self.asked, loud=loud)
+        super().__init__(("127.0.0.1", port), answer)
         self.address = f"http://localhost:{self.server_port}{base}/"
 
     def start(self) -> None:

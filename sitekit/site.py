@@ -24,6 +24,15 @@ SOURCES_ONLY = (".path", ".po", ".json")
 def build(target: Path = SITE) -> dict[str, bytes]:
     """Writes the site; files that did not change are not touched, files that are no longer part of it go."""
     files = whole()
+    write(files, target)
+    total = sum(map(len, files.values()))
+    where = target.relative_to(ROOT) if target.is_relative_to(ROOT) else target
+    say(f"{where}/: {len(files)} files, {total / 1e6:.1f} MB, version {version_of(files)}")
+    return files
+
+
+def write(files: Mapping[str, bytes], target: Path) -> None:
+    """Makes the folder hold exactly these files."""
     for name, data in files.items():
         path = target / name
         if not path.is_file() or path.read_bytes() != data:
@@ -35,14 +44,15 @@ def build(target: Path = SITE) -> dict[str, bytes]:
                 path.rmdir()
         elif path.relative_to(target).as_posix() not in files:
             path.unlink()
-    total = sum(map(len, files.values()))
-    where = target.relative_to(ROOT) if target.is_relative_to(ROOT) else target
-    say(f"{where}/: {len(files)} files, {total / 1e6:.1f} MB, version {version_of(files)}")
-    return files
 
 
 def whole() -> dict[str, bytes]:
     """Every file of the site by its path."""
+    return finished(*parts())
+
+
+def parts() -> tuple[dict[str, bytes], pages.Layout]:
+    """All files but those that name the others, and the names that hold a version."""
     if str(ROOT / "py") not in sys.path:
         sys.path.insert(0, str(ROOT / "py"))
     wheel, wheel_bytes = engine.wheel(catalogues())
@@ -58,7 +68,30 @@ def whole() -> dict[str, bytes]:
     files["manifest.webmanifest"] = _manifest()
     files |= bodies.boards()
     files["404.html"] = pages.not_found().encode()
-    return _with_pages(files, layout)
+    return files, layout
+
+
+def finished(parts: Mapping[str, bytes], layout: pages.Layout) -> dict[str, bytes]:
+    """Adds what names all the rest: the pages, the version, the service worker with its list."""
+    files = dict(parts)
+    boot = {name: len(files[name]) for name in (
+        f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs", f"{layout.pyodide}pyodide.asm.wasm",
+        f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}",
+        next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
+    styles = bodies.styles(files)
+    drafts = {}
+    for language in LANGUAGES:
+        name = f"{pages.folder(language)}index.html"
+        drafts[name] = pages.with_hashes(name, pages.page(language, layout, styles, boot, bodies.body), files)
+    worker = (ROOT / "assets/sw.js").read_text("utf-8")
+    listed = files | {name: text.encode() for name, text in drafts.items()}
+    named = "\n".join(f"{name} {digest(data)}" for name, data in sorted(listed.items()))
+    version = digest(f"{named}\n{worker}".encode())[:12]
+    for name, text in drafts.items():
+        files[name] = pages.fill(text, {"version": version}).encode()
+    files["version.txt"] = f"{version}\n".encode()
+    files["sw.js"] = pages.fill(worker, {"version": version, "files": _file_list(files)}).encode()
+    return files
 
 
 def version_of(files: Mapping[str, bytes]) -> str:
@@ -73,27 +106,6 @@ def _assets() -> dict[str, bytes]:
     for name in [name for name in found if name.endswith(".css")]:
         found[name] = pages.with_hashes(name, found[name].decode(), found).encode()
     return found
-
-
-def _with_pages(files: dict[str, bytes], layout: pages.Layout) -> dict[str, bytes]:
-    """Adds what names all the rest: the pages, the version, the service worker."""
-    boot = {name: len(files[name]) for name in (
-        f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs", f"{layout.pyodide}pyodide.asm.wasm",
-        f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}",
-        next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
-    drafts = {f"{pages.folder(language)}index.html": pages.with_hashes(
-        f"{pages.folder(language)}index.html",
-        pages.page(language, layout, bodies.styles(files), boot, bodies.body), files)
-        for language in LANGUAGES}
-    worker = (ROOT / "assets/sw.js").read_text("utf-8")
-    named = "\n".join(f"{name} {digest(data)}" for name, data in sorted(
-        (files | {name: text.encode() for name, text in drafts.items()}).items()))
-    version = digest(f"{named}\n{worker}".encode())[:12]
-    for name, text in drafts.items():
-        files[name] = pages.fill(text, {"version": version}).encode()
-    files["version.txt"] = f"{version}\n".encode()
-    files["sw.js"] = pages.fill(worker, {"version": version, "files": _file_list(files)}).encode()
-    return files
 
 
 def _file_list(files: Mapping[str, bytes]) -> str:

@@ -131,7 +131,9 @@ def boot(watch: Watch) -> Boot:
     def go(page: Page, url: str) -> Page:
         page.goto(url)
         try:
-            page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=READY_MS)
+            page.wait_for_function("document.body.dataset.ready === 'yes' || document.documentElement.dataset.boot",
+                                   timeout=READY_MS)
+            assert page.evaluate("document.body.dataset.ready") == "yes"
         except Exception as error:
             raise AssertionError(f"{url} did not become ready; console: {watch.errors[:8]}; page: "
                                  f"{page.locator('body').inner_text()[:600]!r}") from error

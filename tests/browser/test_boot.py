@@ -1,0 +1,138 @@
+"""The first second of a visit: what is painted before Python, what is fetched, what is said when nothing can work."""
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sitekit.serve import Server
+
+PATHS = ("", "el/", "fr/")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_python_binds_the_page_in_every_language_below_a_path(site, page, boot, path):
+    boot(page, site.sub + path)
+    assert page.evaluate("document.documentElement.lang") == (path[:2] or "en")
+    assert page.locator("#boot").is_hidden()
+
+
+def test_a_second_and_a_third_visit_find_the_same_page(site, page, boot):
+    for _ in range(3):
+        boot(page, site.url)
+
+
+def test_every_request_stays_on_the_site_and_none_is_repeated(site, page, boot, watch):
+    boot(page, site.sub)
+    assert all(url.startswith((site.sub, "blob:", "data:")) for url in watch.requests)
+    large = [url for url in watch.requests if url.endswith((".wasm", ".zip", ".whl"))]
+    assert len(large) == len(set(large)) == 3
+
+
+def test_the_engine_comes_from_the_wheel_and_nowhere_else(site, page, watch, tmp_path):
+    """Without its wheel the page must not work, and says which file is missing."""
+    folder = copy_of(site.folder, tmp_path)
+    wheel = next(folder.glob("wheels/attractor-*.whl"))
+    wheel.unlink()
+    watch.allow("")
+    with Server(folder) as server:
+        server.start()
+        page.goto(server.address)
+        page.locator("#boot [data-say=boot-failed]").wait_for(timeout=60_000)
+        said = page.locator("#boot").inner_text()
+        assert wheel.name in said and "Reload" in said
+        assert page.evaluate("document.body.dataset.ready") is None
+        server.shutdown()
+
+
+def test_bytes_received_are_counted_up_to_all_of_the_list(site, page, boot):
+    page.add_init_script("""
+        window.seen = [];
+        document.addEventListener("DOMContentLoaded", () => new MutationObserver(() =>
+            window.seen.push(document.getElementById("boot-progress").value)
+        ).observe(document.getElementById("boot-bytes"), {childList: true}));
+    """)
+    boot(page, site.url)
+    seen = page.evaluate("window.seen")
+    assert seen == sorted(seen) and len(seen) > 3
+    assert seen[-1] == pytest.approx(100)
+
+
+def test_a_page_without_scripts_says_so(site, visitor):
+    page = visitor(java_script_enabled=False)
+    page.goto(site.url)
+    assert "JavaScript" in page.locator("noscript").inner_text()
+
+
+def test_a_browser_that_is_too_old_is_told(site, page, watch):
+    watch.allow("")
+    page.add_init_script("delete WebAssembly.instantiateStreaming;")
+    page.goto(site.url)
+    page.locator("#boot [data-say=boot-old]").wait_for()
+
+
+def test_a_page_opened_from_disk_names_the_command(site, page, watch):
+    watch.allow("")
+    page.goto((site.folder / "index.html").as_uri())
+    said = page.locator("#boot [data-say=boot-disk]")
+    said.wait_for()
+    assert "build.py serve" in said.inner_text()
+
+
+@pytest.mark.parametrize("locale, path", [("el-GR", "el/"), ("fr-CA", "fr/"), ("de-DE", "")])
+def test_the_root_speaks_the_language_of_the_reader(site, visitor, locale, path):
+    page = visitor(locale=locale)
+    page.goto(site.sub + "#/rules/monorail")
+    page.wait_for_url(f"{site.sub}{path}#/rules/monorail")
+
+
+def test_a_language_that_was_chosen_is_kept(site, visitor):
+    page = visitor(locale="el-GR")
+    page.goto(site.sub)
+    page.wait_for_url(site.sub + "el/")
+    page.evaluate("localStorage.setItem('attractor.language', 'en')")
+    page.goto(site.sub)
+    page.wait_for_timeout(200)
+    assert page.url == site.sub
+
+
+def test_the_board_of_a_link_is_there_before_python(site, page, watch):
+    """With the interpreter held back, the empty board stands, takes a tap and keeps it."""
+    page.route("**/*.wasm", lambda route: None)
+    page.goto(site.sub + "#/1/butterfly-effect/m")
+    cell = page.locator("#early svg.board [data-site]").first
+    cell.wait_for()
+    cell.click()
+    taps = page.evaluate("window.attractorTaps")
+    assert [tap["site"] for tap in taps] == [cell.get_attribute("data-site")]
+
+
+HOSTILE = """<svg class="board" onload="alert(1)"><script>alert(1)</script><g data-site="f6" onclick="alert(1)">
+<rect width="9" height="9" style="fill:red"/><a href="javascript:alert(1)"><text>x</text></a>
+<use href="https://example.org/x.svg#a"/><foreignObject><iframe src="x"></iframe></foreignObject></g></svg>"""
+
+
+def test_a_kept_board_is_read_as_a_strangers_text(site, page, watch):
+    watch.allow("Content Security Policy")  # the second wall: it refuses these while they are read
+    page.route("**/*.wasm", lambda route: None)
+    page.goto(site.url)
+    page.evaluate("""svg => localStorage.setItem('attractor.board',
+        JSON.stringify({link: '#/1/butterfly-effect/m/f7u2', svg}))""", HOSTILE)
+    page.goto(site.url + "?again#/1/butterfly-effect/m/f7u2")
+    page.locator("#early svg").wait_for()
+    shown = page.locator("#early .fit").inner_html()
+    assert 'data-site="f6"' in shown and "<rect" in shown
+    for word in ("script", "onload", "onclick", "style", "javascript", "example.org", "iframe", "foreignObject", "<a"):
+        assert word not in shown
+
+
+def test_an_unknown_address_gets_the_page_that_says_so(site, page, watch):
+    watch.allow("404")
+    answer = page.goto(site.sub + "no/such/page")
+    assert answer.status == 404
+    assert page.locator("section").count() == len(PATHS)
+
+
+def copy_of(folder: Path, to: Path) -> Path:
+    return Path(shutil.copytree(folder, to / "site"))
