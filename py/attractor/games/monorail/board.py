@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from attractor.core.drawing import grid_path
 from attractor.core.game import Note, View
-from attractor.core.scene import Frame, Glyph, Hand, Item, Mark, Path, Piece, Rect, Scene, Segment, Shape, Site
-from attractor.games.monorail import drawing, laying, proof, taps, words
-from attractor.games.monorail.circuit import blocked_ends, is_circuit, loose_ends, ride, with_tiles
+from attractor.core.scene import Frame, Glyph, Mark, Path, Piece, Rect, Scene, Segment, Shape, Site
+from attractor.games.monorail import drawing, laying, words
+from attractor.games.monorail.attempt import Try, attempt_of
+from attractor.games.monorail.circuit import blocked_ends, is_circuit, loose_ends, ride
 from attractor.games.monorail.drawing import PX, UNIT
+from attractor.games.monorail.hands import hands_of
 from attractor.games.monorail.rules import Line
-from attractor.games.monorail.track import LETTERS, TILES, Picture, Table
+from attractor.games.monorail.track import TILES, Table
 
 MARGIN = 24 * PX
 AROUND, LEAST = 2, 8
@@ -34,21 +36,12 @@ class Window:
         return self.left <= x < self.right and self.top <= y < self.low
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
-    """What is about to be laid: tiles by cell, in the order of tapping, and the picture with them."""
-
-    tiles: dict[int, int]
-    picture: Picture
-    armed: int = 0
-
-
 def scene(view: View) -> Scene:
     """What this viewer sees."""
     state = view.state
     assert isinstance(state, Line)
     may_act = bool(state.to_act) and view.viewer in (None, state.seat)
-    attempt = _attempt(state, view.taps if may_act else ())
+    attempt = attempt_of(state, view.taps if may_act else ())
     window = _window(state, attempt)
     legal = _legal(state, view.taps, attempt) if may_act else ()
     return Scene(
@@ -61,7 +54,7 @@ def scene(view: View) -> Scene:
             *_ground(state.setup.table, window), *_track(view), *_last(view), *_preview(state, attempt), *_loop(state)
         ),
         marks=(Mark("legal", legal),) if may_act else (),
-        hands=_hands(state, view.taps, attempt) if may_act else (),
+        hands=hands_of(state, view.taps, attempt) if may_act else (),
         plates=_plates(view),
         title=Note("title-proof") if state.proving and not state.ended else None,
         prompt=_prompt(state, attempt) if state.to_act else None,
@@ -69,20 +62,7 @@ def scene(view: View) -> Scene:
     )
 
 
-# ---- what is tried -------------------------------------------------------------------------------------------------
-def _attempt(state: Line, tapped: tuple[str, ...]) -> Try:
-    setup = state.setup
-    if state.proving:
-        tiles = proof.drafted(setup, state.picture, tapped)
-        armed = next((TILES[tap] for tap in reversed(tapped) if tap in TILES), 0)
-    else:
-        draft = taps.read(setup, state.picture, state.stock, tapped)
-        shown = taps.shown(setup, state.picture, state.stock, draft)
-        tiles = {cell: shown[cell] for cell in draft.cells if not state.picture[cell]}
-        armed = draft.armed
-    return Try(tiles, with_tiles(state.picture, tuple(tiles), tuple(tiles.values())), armed)
-
-
+# ---- the table -----------------------------------------------------------------------------------------------------
 def _legal(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[str, ...]:
     """Where the next tile may go: beside the track or in line with the tiles tapped; in a proof, at the loose ends."""
     table = state.setup.table
@@ -97,7 +77,6 @@ def _legal(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[str, ...
     return tuple(table.name(cell) for cell in sorted(cells - set(attempt.tiles)) if table.name(cell) in following)
 
 
-# ---- the table -----------------------------------------------------------------------------------------------------
 def _window(state: Line, attempt: Try) -> Window:
     table = state.setup.table
     if not state.setup.is_open:
@@ -187,22 +166,21 @@ def _preview(state: Line, attempt: Try) -> tuple[Piece, ...]:
 
 
 def _loop(state: Line) -> tuple[Piece, ...]:
-    """The finished loop in the winner's colour, drawn along its length (loose: tile by tile), the station on top."""
+    """The finished loop in the winner's colour: the ride along its length, then crossings, and the station on top."""
     table = state.setup.table
     if not state.ended or not is_circuit(table, state.picture, state.setup.loose):
         return ()
     style = f"loop p{state.seat + 1}"
     passed = ride(table, state.picture)
-    if state.setup.loose and len(passed) < sum(1 + (tile == TILES["X"]) for tile in state.picture if tile):
-        shapes = tuple(
-            shape
-            for cell, tile in enumerate(state.picture) if tile
-            for shape in drawing.rails(*drawing.corner(table, cell), tile)
-        )
-        loop = Piece("loop", "preview", shapes, style)
-    else:
-        loop = Piece("loop", "preview", drawing.ride_path(table, passed), style, enter="draw")
-    return (loop, Piece("terminus", "preview", drawing.station(table)))
+    bars = sum(2 if tile == TILES["X"] else 1 for tile in state.picture if tile)
+    covered = range(table.size) if len(passed) < bars else ()  # several rides: no line passes all of them
+    again = [cell for cell, tile in enumerate(state.picture) if tile == TILES["X"] or (tile and cell in covered)]
+    shapes = [drawing.rails(*drawing.corner(table, cell), state.picture[cell]) for cell in again]
+    return (
+        Piece("loop", "preview", drawing.ride_path(table, passed), style, enter="draw"),
+        Piece("loop-tiles", "preview", tuple(shape for tile in shapes for shape in tile), style),
+        Piece("terminus", "preview", drawing.station(table)),
+    )
 
 
 def _sites(state: Line, window: Window, attempt: Try, legal: tuple[str, ...]) -> tuple[Site, ...]:
@@ -236,63 +214,6 @@ def _label(state: Line, cell: int, attempt: Try, legal: bool) -> tuple[Note, ...
 
 
 # ---- beside the board ----------------------------------------------------------------------------------------------
-def _hands(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[Hand, ...]:
-    following = state.continuations(state.seat, tapped)
-    hands = []
-    if state.tiles_left:
-        tiles = [tile for tile in TILES.values() if tile in state.setup.supply.kind]
-        every = tuple(Item(LETTERS[tile], words.tile_note(tile)) for tile in tiles)
-        hands.append(Hand("shapes", Note("shapes"), every, "hidden", state.seat))  # for keys and for those who type
-        hands.append(_stock(state, attempt, following))
-        hands.append(_turning(state, attempt, following))
-    if state.proving:
-        items = [Item("ko", Note("give-up"), state="chosen" if tapped[-1:] == ("ko",) else "")]
-        if attempt.tiles:
-            name = state.setup.table.name(list(attempt.tiles)[-1])
-            items.insert(0, Item(f"-{name}", Note("lift-tile", cell=name)))
-        hands.append(Hand("proof", Note("proof"), tuple(items), "words", state.seat))
-        return tuple(hands)
-    mood = "chosen" if tapped == ("no",) else "" if state.is_begun else "spent"
-    hands.append(Hand("call", Note("call-offer"), (Item("no", Note("call"), state=mood),), "words", state.seat))
-    if state.may_swap:
-        mood = "chosen" if tapped == ("swap",) else ""
-        hands.append(Hand("swap", Note("swap-offer"), (Item("swap", Note("swap"), state=mood),), "words", state.seat))
-    return tuple(hands)
-
-
-def _stock(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
-    """The tiles left, a picture for each kind; a tap gives the last cell that kind, as it fits best."""
-    supply = state.setup.supply
-    left = supply.spend(state.stock, tuple(attempt.tiles.values()))
-    current = list(attempt.tiles.values())[-1] if attempt.tiles else attempt.armed
-    items = []
-    for letters in ("DCBA", "HV", "X"):
-        kind = supply.kind.get(TILES[letters[0]])
-        if kind is None:
-            continue
-        is_current = bool(current) and LETTERS[current] in letters
-        letter = LETTERS[current] if is_current else next((each for each in letters if each in following), letters[0])
-        mood = "chosen" if is_current else "" if left[kind] > 0 else "spent"
-        shapes = (drawing.tile_rect(0, 0), *drawing.rails(0, 0, TILES[letter]))
-        count = Note("left", n=max(0, left[kind]))
-        items.append(Item(letter, words.kind_note(TILES[letter]), shapes, (0, 0, 1, 1), mood, count))
-    return Hand("stock", Note("stock"), tuple(items), "tiles", state.seat)
-
-
-def _turning(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
-    """Two buttons that turn the last tile, each to the next way it can lie."""
-    current = list(attempt.tiles.values())[-1] if attempt.tiles else attempt.armed
-    letter = LETTERS.get(current, "")
-    circle = next((circle for circle in ("ABCD", "HV") if letter and letter in circle), "")
-    items = []
-    for way, key in ((-1, "turn-left"), (1, "turn-right")):
-        at = circle.index(letter) if circle else 0
-        others = [circle[(at + way * step) % len(circle)] for step in range(1, len(circle))]
-        token = next((each for each in others if each in following), others[0] if others else letter or "A")
-        items.append(Item(token, Note(key), state="" if others else "spent"))
-    return Hand("turning", Note("turning"), tuple(items), "words", state.seat)
-
-
 def _plates(view: View) -> tuple[tuple[Note, ...], ...]:
     state = view.state
     assert isinstance(state, Line)
@@ -322,4 +243,4 @@ def _confirm(state: Line, tapped: tuple[str, ...], attempt: Try) -> Note:
         return Note("confirm-call" if tapped == ("no",) else "confirm-swap")
     if state.proving:
         return Note("confirm-give-up") if tapped[-1:] == ("ko",) else Note("confirm-proof")
-    return Note("confirm-lay", n=len(attempt.tiles))
+    return Note("confirm-lay", n=len(attempt.tiles)) if attempt.tiles else Note("confirm-nothing")

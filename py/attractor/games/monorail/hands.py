@@ -1,0 +1,66 @@
+"""What lies beside the board: the stock, the buttons that turn a tile, the call, the proof."""
+from __future__ import annotations
+
+from attractor.core.game import Note
+from attractor.core.scene import Hand, Item
+from attractor.games.monorail import drawing, words
+from attractor.games.monorail.attempt import Try
+from attractor.games.monorail.rules import Line
+from attractor.games.monorail.track import LETTERS, TILES
+
+
+def hands_of(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[Hand, ...]:
+    """What the seat on turn finds beside the board."""
+    following = state.continuations(state.seat, tapped)
+    hands = []
+    if state.tiles_left:
+        tiles = [tile for tile in TILES.values() if tile in state.setup.supply.kind]
+        every = tuple(Item(LETTERS[tile], words.tile_note(tile)) for tile in tiles)
+        hands.append(Hand("shapes", Note("shapes"), every, "hidden", state.seat))  # for keys and for those who type
+        hands.append(_stock(state, attempt, following))
+        hands.append(_turning(state, attempt, following))
+    if state.proving:
+        items = [Item("ko", Note("give-up"), state="chosen" if tapped[-1:] == ("ko",) else "")]
+        if attempt.tiles:
+            name = state.setup.table.name(list(attempt.tiles)[-1])
+            items.insert(0, Item(f"-{name}", Note("lift-tile", cell=name)))
+        hands.append(Hand("proof", Note("proof"), tuple(items), "words", state.seat))
+        return tuple(hands)
+    mood = "chosen" if tapped == ("no",) else "" if state.is_begun else "spent"
+    hands.append(Hand("call", Note("call-offer"), (Item("no", Note("call"), state=mood),), "words", state.seat))
+    if state.may_swap:
+        mood = "chosen" if tapped == ("swap",) else ""
+        hands.append(Hand("swap", Note("swap-offer"), (Item("swap", Note("swap"), state=mood),), "words", state.seat))
+    return tuple(hands)
+
+
+def _stock(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
+    """The tiles left, a picture for each kind; a tap gives the last cell that kind, as it fits best."""
+    supply = state.setup.supply
+    left = supply.spend(state.stock, tuple(attempt.tiles.values()))
+    current = attempt.current
+    items = []
+    for letters in ("DCBA", "HV", "X"):
+        kind = supply.kind.get(TILES[letters[0]])
+        if kind is None:
+            continue
+        is_current = bool(current) and current in letters
+        letter = current if is_current else next((each for each in letters if each in following), letters[0])
+        mood = "chosen" if is_current else "" if left[kind] > 0 else "spent"
+        shapes = (drawing.tile_rect(0, 0), *drawing.rails(0, 0, TILES[letter]))
+        count = Note("left", n=max(0, left[kind]))
+        items.append(Item(letter, words.kind_note(TILES[letter]), shapes, (0, 0, 1, 1), mood, count))
+    return Hand("stock", Note("stock"), tuple(items), "tiles", state.seat)
+
+
+def _turning(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
+    """Two buttons that turn the last tile, each to the next way it can lie."""
+    letter = attempt.current
+    circle = next((circle for circle in ("ABCD", "HV") if letter and letter in circle), "")
+    items = []
+    for way, key in ((-1, "turn-left"), (1, "turn-right")):
+        at = circle.index(letter) if circle else 0
+        others = [circle[(at + way * step) % len(circle)] for step in range(1, len(circle))]
+        token = next((each for each in others if each in following), others[0] if others else letter or "A")
+        items.append(Item(token, Note(key), state="" if others else "spent"))
+    return Hand("turning", Note("turning"), tuple(items), "words", state.seat)
