@@ -107,4 +107,4 @@ def test_a_grown_outline_keeps_its_middle() -> None:
 
 def test_elements_drop_what_is_absent_and_escape_the_rest() -> None:
     made = element("button", "Go", class_="", hidden=False, disabled=True, data_x='"')
-    assert made == '<button disabled data-x="&quot;">Go</button>'
+    assert made == '<button disabled="" data-x="&quot;">Go</button>'

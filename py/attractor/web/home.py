@@ -109,3 +109,14 @@ def foot(texts: Texts, version: str) -> str:
         element("span", text(texts("version", version=version)), class_="version") if version else "",
         class_="foot",
     )
+
+
+def fragment_of(pasted: str) -> str:
+    """The part of a pasted link that is ours; "" for anything else, such as a record.
+
+    >>> fragment_of("see https://example.org/games/#/1/monorail/m/k9rHH !")
+    '#/1/monorail/m/k9rHH'
+    """
+    if "#/" not in pasted:
+        return ""
+    return "#/" + pasted.split("#/", 1)[1].split()[0]

@@ -111,7 +111,7 @@ class HomeScreen:
         if not pasted:
             browser.focus(field)
             return
-        fragment = fragment_of(pasted)
+        fragment = home.fragment_of(pasted)
         if fragment:
             self.page.go(fragment)
         else:
@@ -125,17 +125,6 @@ class HomeScreen:
             self.page.go(table.bring(self.page, record))
         except BadRecord as refusal:
             self.tell(title, refusal.note)
-
-
-def fragment_of(pasted: str) -> str:
-    """The part of a pasted link that is ours; "" for anything else, such as a record.
-
-    >>> fragment_of("see https://example.org/games/#/1/monorail/m/k9rHH !")
-    '#/1/monorail/m/k9rHH'
-    """
-    if "#/" not in pasted:
-        return ""
-    return "#/" + pasted.split("#/", 1)[1].split()[0]
 
 
 def _cards(host: Element) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
 """HTML and SVG as text: the few helpers that every screen uses. What people wrote is always escaped.
 
 >>> element("button", "Go", class_="btn", disabled=True, data_act="go")
-'<button class="btn" disabled data-act="go">Go</button>'
+'<button class="btn" disabled="" data-act="go">Go</button>'
 """
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ VOID = frozenset(("input", "br", "hr", "img", "link", "meta", "circle", "rect", 
 
 def element(name: str, /, *inside: str, **attributes: Value) -> str:
     """One element. ``inside`` is markup (text goes through ``text``); attributes are escaped, None and False vanish.
+    All of it is well-formed XML too, which the tests use.
 
     ``class_`` and ``for_`` lose their last ``_``, other ``_`` become ``-``; numbers are written short.
     """
@@ -23,10 +24,8 @@ def element(name: str, /, *inside: str, **attributes: Value) -> str:
         if value is None or value is False or (key == "class_" and value == ""):
             continue
         word = key.rstrip("_").replace("_", "-")
-        if value is True:
-            parts.append(word)
-        else:
-            parts.append(f'{word}="{_escape(value if isinstance(value, str) else number(value))}"')
+        said = "" if value is True else value if isinstance(value, str) else number(value)
+        parts.append(f'{word}="{_escape(said)}"')
     opened = " ".join(parts)
     if name in VOID and not inside:
         return f"<{opened}/>"
