@@ -223,7 +223,8 @@ class Desk:
         films = []
         if turned is not None:
             for turn, key in ((turned - 1, "before"), (turned, "flap"), (last, "end")):
-                films.append((turn, say(Note(f"film-{key}-{unit}", n=turn)), self.picture(turn), turn == turned))
+                words = say(Note(f"film-{key}-{unit}", n=turn)) if turn else say(Note("start-position"))
+                films.append((turn, words, self.picture(turn), turn == turned))
         scores = outcome.scores if any(score > 1 for score in outcome.scores) else ()
         return Result(
             winners=tuple((seat, self.name(seat)) for seat in outcome.winners),

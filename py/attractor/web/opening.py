@@ -17,7 +17,8 @@ PLAY = "#/play/"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A match to sit down to. halves: what was half made; clocks: as last shown; at: the ply to show, None: now."""
+    """A match to sit down to. halves: what was half made; clocks: as last shown; at: the ply to show, None: now.
+    """
 
     match: Match
     halves: tuple[Half, ...] = ()

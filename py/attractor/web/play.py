@@ -61,7 +61,7 @@ class Play:
         ]
         self._ticking = browser.Ticker(TICK_MS, self._tick)
         self._clock_shown = ""
-        if self.sitting.is_covered:
+        if self.sitting.is_covered or not self.writes:
             self.ticker.pause(self.now)
         self.changed()
         early = self.board.take_early()
@@ -88,12 +88,11 @@ class Play:
         self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.command)
         self.desk.board = self.board
 
-    def stop(self, releases: bool = True) -> None:
-        """Lets go of everything; another screen is coming. releases: keeps everything, too, and lets other tabs write."""
-        if releases:
+    def stop(self, keeps: bool = True) -> None:
+        """Lets go of everything; another screen is coming. keeps: writes down first what has not been written."""
+        if keeps:
             self.ticker.pause(self.now)
             self._keep_draft()
-            self.keeper.release()
         self.replay.on_end = lambda: None
         self.replay.stop()
         self._ticking.stop()
@@ -102,6 +101,11 @@ class Play:
         self.slides.stop()
         self.overlay.stop()
         self.board.stop()
+
+    def lost(self) -> None:
+        """Another tab writes from now on; this one shows what it has."""
+        self.ticker.pause(self.now)
+        self.paint()
 
     # ---- presses -------------------------------------------------------------------------------------------------
     def tap(self, token: str) -> None:

@@ -75,6 +75,11 @@ def _next(shown: Result, say: Say) -> str:
         button("replay", say(Note("replay")), "btn pri big", icon("play")),
         again,
         button("rematch", say(Note("rematch")), "btn big"),
-        button("share", say(Note("tool-share")), "btn big quiet only-l", icon("share-2")),
+        _small("share", "share-2", say),
+        _small("undo", "undo-2", say),
         class_="row acts2",
     )
+
+
+def _small(act: str, picture: str, say: Say) -> str:
+    return button(act, "", "btn big small", icon(picture), spoken=say(Note(f"tool-{act}")))

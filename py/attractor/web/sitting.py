@@ -9,6 +9,7 @@ The table draws a Sitting and turns presses into its verbs. A Sitting never play
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from attractor.core.game import CHANCE, IllegalMove, Move, Note, Seat, View
@@ -75,6 +76,8 @@ class Sitting:
     def scene(self) -> Scene:
         """The table as data; afterwards the picker knows what belongs to which hand."""
         scene = self.match.game.scene(self.view)
+        if not self.chooses:  # what is past or covered shows no ways on
+            scene = replace(scene, marks=tuple(mark for mark in scene.marks if mark.name != "legal"))
         self.picker.groups = {item.name: hand.name for hand in scene.hands for item in hand.items}
         return scene
 
