@@ -127,23 +127,21 @@ def _preview(state: Settlers, seat: Seat | None, taps: tuple[str, ...]) -> tuple
     if seat is None or not taps or state.phase not in ("place", "effect"):
         return ()
     name = state.read(seat, taps[0])
+    kind = hands.kind_due(state)
     shapes: tuple[Shape, ...] = ()
-    style = f"pv p{seat + 1}"
-    if name in EDGE_AT:
+    if kind == "rd" and name in EDGE_AT:
         shapes = drawing.road(name, seat)
-    elif name in VERTEX_AT:
-        is_city = state.phase == "effect" and state.sales[0].kind == "ct"
-        shapes = drawing.city(name, seat) if is_city else drawing.settlement(name, seat)
-    elif name in HEX_AT:
-        shapes = _changed_hex(state, name, change_spell(taps) or name)
-        style += " hx"
+    elif kind in ("st", "ct") and name in VERTEX_AT:
+        shapes = drawing.city(name, seat) if kind == "ct" else drawing.settlement(name, seat)
+    elif kind in ("cc", "nc", "rb") and name in HEX_AT:
+        shapes = _changed_hex(state, kind, name, change_spell(taps) or name)
+    style = f"pv p{seat + 1}" + (" hx" if name in HEX_AT else "") + (" robber" if kind == "rb" else "")
     return (Piece("preview", "preview", shapes, style),) if shapes else ()
 
 
-def _changed_hex(state: Settlers, name: str, move: str) -> tuple[Shape, ...]:
+def _changed_hex(state: Settlers, kind: str, name: str, move: str) -> tuple[Shape, ...]:
     """The hex as the effect would leave it."""
     at, change = HEX_AT[name], move[2:]
-    kind = state.sales[0].kind
     outline = drawing.hexagon(at, 56 * PX, "pv-hex")
     if kind == "rb":
         return (outline, *drawing.robber(name))

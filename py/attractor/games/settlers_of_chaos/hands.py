@@ -54,9 +54,11 @@ def title(state: Settlers, seat: Seat | None) -> Note | None:
 
 
 def prompt(state: Settlers, seat: Seat | None) -> Note | None:
-    """What to do now, in one or two sentences."""
-    if seat is None or state.over:
+    """What to do now, in one or two sentences; None while chance draws and when it is over."""
+    if state.over or CHANCE in state.to_act:
         return None
+    if seat is None:
+        return Note("prompt-waiting")
     if state.phase == "effect":
         kind = state.sales[0].kind
         return Note(f"prompt-effect-{kind}" if len(tuple(state.legal(seat))) > 1 else "prompt-effect-none")
@@ -72,7 +74,9 @@ def prompt(state: Settlers, seat: Seat | None) -> Note | None:
 
 def confirm(state: Settlers, seat: Seat | None, taps: tuple[str, ...]) -> Note | None:
     """The verb and object of the confirm button."""
-    move = state.spell(seat, taps) if seat is not None and taps else None
+    if seat is None or state.over:
+        return None
+    move = state.spell(seat, taps) if taps else None
     if state.phase == "names":
         if move is None or move == _DECLINE:
             return Note("confirm-no-names" if move else "confirm-names")
@@ -86,6 +90,13 @@ def confirm(state: Settlers, seat: Seat | None, taps: tuple[str, ...]) -> Note |
     if state.phase in ("discard", "first", "pick", "orders"):
         return Note(f"confirm-{state.phase}")
     return None
+
+
+def kind_due(state: Settlers) -> str:
+    """What is built or done next, in the opening or as an effect."""
+    if state.phase == "place":
+        return "rd" if opening.wants_road(state) else "st"
+    return state.sales[0].kind
 
 
 def gives(state: Settlers, player: Player, colour: str) -> tuple[str, ...]:

@@ -144,7 +144,10 @@ class Items(Secret):
 
 
 class Orders(Secret):
-    """Rules 11 to 14: the minute; when both lists are open they are judged, and the sales take effect."""
+    """Rules 11 to 14: the minute; when both lists are open they are judged, and the sales take effect.
+
+    Orders are written on a pad (pad.py), not tapped: the whole list is the one tap.
+    """
 
     def legal(self, state: Settlers, seat: Seat) -> Sequence[Move]:
         return examples.orders(state, seat)
@@ -174,10 +177,6 @@ class Orders(Secret):
     def timeout(self, state: Settlers, seat: Seat) -> Move | None:
         """Nothing was sent: what was sent stands in a list of its own (rule 29)."""
         return NONE
-
-    def next_taps(self, state: Settlers, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
-        """Orders are written on a pad (pad.py), not tapped; its list is the one tap."""
-        return frozenset() if taps else frozenset((NONE,))
 
 
 class Effect(Phase):
