@@ -12,6 +12,7 @@ from sitekit.places import LANGUAGES
 
 if TYPE_CHECKING:
     from attractor.core.game import Game
+    from attractor.web.home import Card
     from attractor.web.text import Texts
 
 FIRST_STYLES = ("tokens.css", "app.css", "boards.css")
@@ -52,6 +53,13 @@ def boards() -> dict[str, bytes]:
 def shortcuts() -> list[tuple[str, str]]:
     """Title and key of every game, for the menu of the installed app."""
     return [(game.info.title, key) for key, game in games().items()]
+
+
+@cache
+def cards() -> tuple[Card, ...]:
+    from attractor.web.examples import cards as painted
+
+    return painted()
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The words of the command line; each is one function below."""
+"""The words of the command line: ``site`` and ``serve`` are here, the others in suite.py."""
 from __future__ import annotations
 
 import argparse
@@ -27,24 +27,35 @@ def parse(words: list[str], about: str) -> argparse.Namespace:
 
 def run(wish: argparse.Namespace) -> int:
     """Does it, inside the virtual environment. The exit code of the process."""
-    return {"site": site, "serve": serve}[wish.word](wish)
+    word: str = wish.word
+    if word == "serve":
+        return serve(wish.port)
+    if word == "site":
+        return site()
+    from sitekit import suite
+
+    if word == "test":
+        return suite.test(wish.all, wish.names, wish.rest)
+    if word == "fuzz":
+        return suite.fuzz(wish.rest)
+    return (suite.prove if word == "prove" else suite.bench)(wish.names)
 
 
-def site(wish: argparse.Namespace) -> int:
+def site() -> int:
     from sitekit.site import build
 
     build()
     return 0
 
 
-def serve(wish: argparse.Namespace) -> int:
+def serve(port: int) -> int:
     from sitekit.places import SITE
     from sitekit.serve import Server
     from sitekit.site import build
 
     build()
     try:
-        server = Server(SITE, port=wish.port)
+        server = Server(SITE, port=port)
     except OSError:
         server = Server(SITE)
     with server:

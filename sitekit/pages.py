@@ -86,7 +86,6 @@ def boot_panel(language: str, boot: Mapping[str, int]) -> str:
     said = "".join(f'<p class="s" data-say="{key}" hidden>{html.escape(words(key))}</p>'
                    for key in ("boot-starting", "boot-slow", "boot-old", "boot-disk", "boot-tapped", "boot-failed"))
     return (
-        '<div id="early" class="play" hidden><div class="stage"><div class="fit"></div></div></div>\n'
         f'<noscript><div class="load boot"><p>{html.escape(words("boot-no-script"))}</p></div></noscript>\n'
         f'<section class="load boot" id="boot" role="status" aria-live="polite" data-sizes="{sizes}" hidden>'
         f'<div class="att"><svg viewBox="-24 -50 48 48" aria-hidden="true"><path class="base" d="{drawing}"/>'
