@@ -18,16 +18,16 @@ from attractor.web.chrome import NAME
 from attractor.web.commands import KEYS, by_digit, rotated
 from attractor.web.desk import Desk
 from attractor.web.dialogs import ask, keys
+from attractor.web.found import Found
 from attractor.web.history import History
 from attractor.web.keeper import Keeper
-from attractor.web.opening import Found
 from attractor.web.overlay import Overlay
 from attractor.web.page import Page
 from attractor.web.replay import Replay
 from attractor.web.sharing import Sharing
 from attractor.web.sitting import Sitting
 from attractor.web.slide import Slides
-from attractor.web.ticker import LOW_MS, Ticker
+from attractor.web.ticker import Ticker
 
 TICK_MS = 250
 
@@ -86,6 +86,7 @@ class Play:
             self.board.stop()
         self.desk = Desk(self.page, self.sitting, self.history, self.ticker)
         self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.command)
+        self.board.pointer.slides = self.page.setting("touch", "slide") == "slide"
         self.desk.board = self.board
 
     def stop(self, keeps: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""The share dialog and the opening of what others shared. Markup and text alone; the table does what the buttons ask.
+"""The share dialog, and what is said when nothing more can be kept. Markup and text; ``sharing`` does what is asked.
 
 What can be shared: this position or the whole match, as a link, a file, a picture, or words.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from attractor.core.game import BadRecord, Note
+from attractor.core.game import Note
 from attractor.web.dialogs import dialog, message
 from attractor.web.markup import element, icon, text
 from attractor.web.panel import button
@@ -67,36 +67,6 @@ def share_dialog(shared: Shared, say: Say) -> str:
     board = element("div", shared.picture, class_=f"sharepic {shared.tag}-p")
     title = say(Note("share-match" if shared.whole else "share-position"))
     return dialog(title, element("div", board, right, class_="sharegrid"), say=say)
-
-
-def import_dialog(say: Say, problem: BadRecord | None = None, typed: str = "") -> str:
-    """Opens a record or a link: from a file or pasted."""
-    wrong = ""
-    if problem is not None:
-        wrong = element(
-            "div", icon("circle-off"), element("div", element("b", text(say(Note("cannot-open")))) + " " + text(say(problem.note))),
-            class_="note no", role="alert",
-        )
-    area = element(
-        "textarea", text(typed), id="import-text", rows="6", spellcheck="false", dir="ltr", aria_label=say(Note("paste-here")),
-        placeholder=say(Note("paste-here")),
-    )
-    file = element(
-        "label", icon("upload"), text(say(Note("choose-file"))),
-        element("input", type="file", id="import-file", class_="vh", accept=".txt,.attractor,text/plain"), class_="btn big",
-    )
-    ways = element("div", button("import", say(Note("open")), "btn pri big"), file, class_="row wrap")
-    return dialog(say(Note("open-record")), element("p", text(say(Note("open-record-how")))), wrong, area, ways, say=say)
-
-
-def broken_link(problem: BadRecord, say: Say) -> str:
-    """A link that cannot be opened: what is wrong; the page stays as it was."""
-    return message(say(Note("link-broken")), say(problem.note), say)
-
-
-def damaged(problem: BadRecord, say: Say) -> str:
-    """A match in storage that cannot be read: what is wrong, and its text as a file."""
-    return message(say(Note("stored-damaged")), say(problem.note), say, button("save-raw", say(Note("save-raw")), "btn big", icon("download")))
 
 
 def storage_full(say: Say) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attractor.core import link, record
-from attractor.core.game import BadRecord, Note
+from attractor.core.game import Note
 from attractor.core.match import Match
 from attractor.web import browser
 from attractor.web.browser import files, portraits
@@ -13,11 +13,8 @@ from attractor.web.dialogs import dialog
 from attractor.web.keeper import new_id
 from attractor.web.markup import element, text
 from attractor.web.opening import keep_new
-from attractor.web.overlay import Overlay
-from attractor.web.page import Page
 from attractor.web.panel import button
-from attractor.web.share import Shared, broken_link, damaged, file_name, share_dialog, storage_full
-from attractor.web.shelf import Damaged
+from attractor.web.share import Shared, file_name, share_dialog, storage_full
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
@@ -138,15 +135,3 @@ class Sharing:
     def tell_full(self) -> None:
         """Nothing more can be kept on this device."""
         self.play.overlay.open(storage_full(self.play.desk.texts.say))
-
-
-def show_problem(page: Page, problem: BadRecord) -> None:
-    """A dialog over whatever is there: what is wrong with a link, a record or a kept match."""
-    def act(_name: str, _pressed: object) -> None:
-        if isinstance(problem, Damaged):
-            files.download(f"{problem.match}.damaged.txt", problem.raw)
-        overlay.stop()
-
-    overlay = Overlay(page.layer, act)
-    markup = damaged(problem, page.texts.say) if isinstance(problem, Damaged) else broken_link(problem, page.texts.say)
-    overlay.open(markup, on_close=lambda: overlay.stop())

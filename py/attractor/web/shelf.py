@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from attractor.core.game import BadRecord
+from attractor.core.game import BadRecord, Fact
 
 VERSION = 1
 INDEX = "journal"
@@ -41,7 +41,7 @@ class Kept:
 class Damaged(BadRecord):
     """A stored value that is no match. ``raw`` is its text, to be saved as a file; ``match`` the name it was kept under."""
 
-    def __init__(self, match: str, raw: str, reason: str, **facts: int | str) -> None:
+    def __init__(self, match: str, raw: str, reason: str, **facts: Fact) -> None:
         super().__init__(reason, **facts)
         self.match = match
         self.raw = raw
@@ -71,6 +71,7 @@ class Shelf:
         self.store = store
         self.refused = False
         self._stamp = 0
+        self._damaged: dict[str, Damaged] = {}
 
     def write(self, kept: Kept, now: int) -> str:
         """Puts a match into the journal, at once; returns the text for ``settle``."""
@@ -104,15 +105,25 @@ class Shelf:
         found = texts.get(match)
         return None if found is None else decode(match, found)
 
+    def found_damaged(self, problem: Damaged) -> None:
+        """A match proved to be damaged when its record was read: it is listed so from now on."""
+        self._damaged[problem.match] = problem
+
     async def all(self) -> tuple[list[Kept], list[Damaged]]:
         """Every match, the latest first, and the values that are none."""
         kept: list[Kept] = []
         damaged: list[Damaged] = []
         for name, text in (await self._texts()).items():
             try:
-                kept.append(decode(name, text))
+                found = decode(name, text)
             except Damaged as problem:
                 damaged.append(problem)
+                continue
+            known = self._damaged.get(name)
+            if known is not None and known.raw == found.record:
+                damaged.append(known)
+            else:
+                kept.append(found)
         self._stamp = max([self._stamp, *(each.stamp for each in kept)])
         return sorted(kept, key=lambda each: each.stamp, reverse=True), damaged
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 from attractor.core.match import Match
 from attractor.games import find
 from attractor.web import browser
+from attractor.web.found import Found, read_text
 from attractor.web.keeper import Keeper, new_id
-from attractor.web.opening import PLAY, Found, find_match, keep_new, read_text
+from attractor.web.opening import PLAY, find_match, keep_new
 from attractor.web.page import Page, Screen, Start
 from attractor.web.play import Play
 
@@ -36,9 +37,7 @@ def bring(page: Page, text: str) -> str:
 
     Returns its address; raises BadRecord.
     """
-    match = read_text(text)
-    match.id = new_id()
-    return keep_new(match)
+    return keep_new(read_text(text, new_id()))
 
 
 class Table:
