@@ -23,8 +23,8 @@ def differences(case: Case, every_ply: bool = False) -> list[str]:
     """In what the referee does not agree with a case; nothing: []. every_ply: all plies of a whole match, not a few."""
     expect = case["expect"]
     if "raw" in case:
-        reply = json.loads(answer(case["raw"]))
-        return [] if isinstance(reply, dict) and reply.get("ok") is False else ["a line that is no request was accepted"]
+        refused = json.loads(answer(case["raw"])).get("ok") is False
+        return [] if refused else ["a line that is no request was accepted"]
     request = case["request"]
     if "perft" in request:
         nodes = _count(request, request["perft"], set(request.get("skip", ())))

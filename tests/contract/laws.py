@@ -71,6 +71,7 @@ class Walk:
     game: Game = field(init=False)
     rng: Rng = field(init=False)
     match: Match = field(init=False)
+    said_before: set[tuple[object, ...]] = field(default_factory=set, init=False)
 
     def __post_init__(self) -> None:
         seats, options = self.settings
@@ -164,7 +165,8 @@ class Walk:
     def outcome_exactly_when_nobody_acts(self) -> None:
         state = self.match.state
         assert (state.outcome is None) == bool(state.to_act), (state.to_act, state.outcome)
-        assert list(state.to_act) == sorted(set(state.to_act)) and (CHANCE not in state.to_act or len(state.to_act) == 1)
+        assert list(state.to_act) == sorted(set(state.to_act))
+        assert CHANCE not in state.to_act or state.to_act == (CHANCE,)
         if state.mid_turn:
             assert len(state.to_act) == 1
         if state.outcome is not None:
@@ -189,7 +191,8 @@ class Walk:
     def mangled_moves_are_refused(self, seat: Seat, moves: list[Move]) -> None:
         """What is not legal is refused with a reason that has a sentence; what is accepted is legal under its name."""
         state, known = self.match.state, set(moves)
-        for text in [*(mangled(self.rng, self.rng.choice(moves)) for _ in range(12)), "", " ", "!", "\u0661", "a1" * 999]:
+        garbled = [mangled(self.rng, self.rng.choice(moves)) for _ in range(12)]
+        for text in [*garbled, "", " ", "!", "\u0661", "a1" * 999]:
             try:
                 move = state.read(seat, text)
                 assert state.read(seat, move) == move
@@ -203,14 +206,15 @@ class Walk:
 
     def taps_spell_the_legal_moves(self, seat: Seat, moves: list[Move]) -> None:
         state = self.match.state
-        for move in self.some(moves, 8):
+        for number, move in enumerate(self.some(moves, 8)):
             way = state.taps(move)
             assert way and all(isinstance(tap, str) and tap for tap in way)
             for length, tap in enumerate(way):
                 assert tap in state.continuations(seat, way[:length]), f"{move}: {tap!r} does not follow {way[:length]}"
             assert state.spell(seat, way) == move, f"{way} spells {state.spell(seat, way)!r}, not {move!r}"
-            if length := self.rng.below(len(way) + 1):
-                self.scene_offers(seat, way[: length - 1], way[length - 1])
+            if number < 2:
+                length = self.rng.below(len(way))
+                self.scene_offers(seat, way[:length], way[length])
         self.wandering_ends_at_a_legal_move(seat)
         if not state.open_ended:
             default = State.continuations(state, seat, ()) if len(moves) < 800 else frozenset()
@@ -327,7 +331,9 @@ class Walk:
 
     # ---- helpers -------------------------------------------------------------------------------------------------
     def said(self, note: Note) -> None:
-        if self.say is not None:
+        kind = (note.key, *(fact if isinstance(fact, Note) else name for name, fact in note.facts))
+        if self.say is not None and kind not in self.said_before:
+            self.said_before.add(kind)
             missing = self.say(note)
             assert not missing, "; ".join(missing)
 

@@ -1,4 +1,4 @@
-"""Every set-up of a game that exists, and few of them that cover every pair of choices. No pytest: Pyodide runs it too."""
+"""Every set-up of a game, and few of them that cover every pair of choices. No pytest: Pyodide runs this too."""
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -153,13 +153,15 @@ def test_a_table_that_stands_goes_on_standing() -> None:
 # ---- text ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "control",
-    [HOUSE, Clock(), Clock(rules=True), Clock(reserve=300, increment=5), Clock(move=30), Clock(60, 300, 10), Clock(reserve=9)],
+    [HOUSE, Clock(), Clock(rules=True), Clock(0, 300, 5), Clock(30), Clock(60, 300, 10), Clock(reserve=9)],
 )
 def test_a_time_control_has_a_text(control: Clock) -> None:
     assert read_control(write_control(control)) == control
 
 
-@pytest.mark.parametrize("text", ["", "0", "60+", "+300", "60 + 300", "060+300", "60+300*0", "1e3", "rules ", "6٠+300", "999999"])
+@pytest.mark.parametrize(
+    "text", ["", "0", "60+", "+300", "60 + 300", "060+300", "60+300*0", "1e3", "rules ", "6٠+300", "999999"]
+)
 def test_other_texts_are_no_time_control(text: str) -> None:
     with pytest.raises(BadRecord, match="bad-clock"):
         read_control(text)
@@ -175,9 +177,17 @@ def test_clocks_come_back_from_storage_as_they_stood() -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [lambda t: "", lambda t: t[:-1] + "x", lambda t: t.replace("p1", "p3"), lambda t: t.replace("300000", "3٠0000"),
-     lambda t: t.replace("300000,", ""), lambda t: t.replace("60+300", "61+300"), lambda t: t + "\n", lambda t: "9" * 999],
-)  # fmt: skip
+    [
+        lambda text: "",
+        lambda text: text[:-1] + "x",
+        lambda text: text.replace("p1", "p3"),
+        lambda text: text.replace("300000", "3٠0000"),
+        lambda text: text.replace("300000,", ""),
+        lambda text: text.replace("60+300", "61+300"),
+        lambda text: text + "\n",
+        lambda text: "9" * 999,
+    ],
+)
 def test_damaged_clocks_are_refused(damage) -> None:  # type: ignore[no-untyped-def]
     text = Clocks.new(HOUSE, 2).run((0,), now=0).write(now=5)
     with pytest.raises(BadRecord):

@@ -146,8 +146,8 @@ def test_a_giant_text_is_refused_before_it_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("name", "good"),
-    [("Ada", True), ("Ελένη", True), ("👩‍🚀", True), ("@4", True), ("@44", False), ("@", False), ("", False), (" a", False),
-     ("a\nb", False), ("a\x07", False), ("x" * 60, True), ("x" * 61, False)],
+    [("Ada", True), ("Ελένη", True), ("👩\u200d🚀", True), ("@4", True), ("@44", False), ("@", False), ("", False),
+     (" a", False), ("a\nb", False), ("a\x07", False), ("x" * 60, True), ("x" * 61, False)],
 )  # fmt: skip
 def test_a_name_is_one_visible_line(name: str, good: bool) -> None:
     assert record.is_name(name) == good

@@ -10,7 +10,7 @@ from attractor.core.scene import Frame, Scene
 
 @dataclass(frozen=True, slots=True)
 class Bowl(State):
-    """Chance draws a ball, seat 0 or 1 keeps or drops it; three balls each end it. Balls a, b, c: 3, 2 and 1 of them."""
+    """Chance draws a ball, seat 0 or 1 keeps or drops it, until all are drawn. Balls a, b, c: 3, 2 and 1 of them."""
 
     drawn: str = ""
     kept: str = ""
@@ -46,7 +46,7 @@ class Bowl(State):
 
 @dataclass(frozen=True, slots=True)
 class Fingers(State):
-    """All seats show one to five fingers at once, twice; the greatest sum wins. No time: one finger, or the seat is out."""
+    """All seats show one to five fingers at once, twice; the greatest sum wins. Too late: one finger, or out."""
 
     seats: int = 2
     shown: tuple[tuple[int, ...], ...] = ()

@@ -1,4 +1,4 @@
-"""Damaged links, records and stored values: no crash, no change, and a message that names the fault in every language."""
+"""Damaged links, records and stored values: no crash, no change, a message in every language that names the fault."""
 from __future__ import annotations
 
 from importlib.util import find_spec

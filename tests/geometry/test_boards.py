@@ -14,7 +14,9 @@ def test_a_cell_has_one_name(text: str, cell: tuple[int, int]) -> None:
     assert Grid(11, 11).name(cell) == text
 
 
-@pytest.mark.parametrize("text", ["", "a", "1", "a0", "a01", "A1", " a1", "a1 ", "l1", "a12", "a-1", "a1\n", "a١", "aa1"])
+@pytest.mark.parametrize(
+    "text", ["", "a", "1", "a0", "a01", "A1", " a1", "a1 ", "l1", "a12", "a-1", "a1\n", "a١", "aa1"]
+)
 def test_any_other_spelling_is_no_cell(text: str) -> None:
     assert Grid(11, 11).read(text) is None
 

@@ -1,25 +1,94 @@
 """The command line: which word calls what. Here, and in ``web``, files and time are allowed."""
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from attractor.cli import referee
-
-USAGE = """usage: python3 -m attractor referee                     judge positions: one JSON request a line, one answer a line
-"""
+from attractor.cli import play, referee, show
+from attractor.core import link, record
+from attractor.core.game import BadRecord
+from attractor.core.match import Match
+from attractor.games import KEYS, find
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Does what the arguments say; the exit status."""
-    if list(arguments) == ["referee"]:
-        return _referee()
-    sys.stderr.write(USAGE)
-    return 2
+    """Does what the arguments say; the exit status: 0 done, 1 refused, 2 not understood."""
+    parser = _parser()
+    words = parser.parse_args(arguments)
+    if words.word is None:
+        parser.print_help(sys.stderr)
+        return 2
+    try:
+        return {"referee": _referee, "check": _check, "show": _show, "play": _play}[words.word](words)
+    except BadRecord as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except OSError as error:
+        sys.stderr.write(f"{error.filename}: {error.strerror}\n")
+        return 1
 
 
-def _referee() -> int:
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python3 -m attractor", description="Five strategy games, from a terminal.")
+    words = parser.add_subparsers(dest="word", metavar="referee | check | show | play")
+    words.add_parser("referee", help="judge positions: one JSON request a line, one answer a line")
+    check = words.add_parser("check", help="say whether records or links are legal matches")
+    check.add_argument("matches", nargs="+", metavar="FILE|LINK", help="a record, - for standard input, or #/1/…")
+    shown = words.add_parser("show", help="a match as text: settings, list of moves, position, how it ended")
+    shown.add_argument("match", metavar="FILE|LINK")
+    shown.add_argument("--ply", type=int, help="the position after so many events")
+    played = words.add_parser("play", help="play matches of random seats and print a table, or one record")
+    played.add_argument("game", choices=[*KEYS, "template"])
+    played.add_argument("--seats", type=int)
+    played.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    played.add_argument("--matches", type=_positive, default=1)
+    played.add_argument("--seed", default="1")
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a number from 1 on")
+    return int(text)
+
+
+def _referee(words: argparse.Namespace) -> int:
     for reply in referee.serve(sys.stdin.buffer):
         sys.stdout.write(reply + "\n")
         sys.stdout.flush()
     return 0
+
+
+def _check(words: argparse.Namespace) -> int:
+    status = 0
+    for name in words.matches:
+        try:
+            match = _load(name)
+        except BadRecord as error:
+            status = 1
+            sys.stdout.write(f"{name}: {error}\n")
+        else:
+            sys.stdout.write(f"{name}: legal, {match.ply} events, {show.ending(match)}\n")
+    return status
+
+
+def _show(words: argparse.Namespace) -> int:
+    sys.stdout.write(show.text(_load(words.match), words.ply))
+    return 0
+
+
+def _play(words: argparse.Namespace) -> int:
+    options = dict(option.partition("=")[::2] for option in words.option)
+    matches = play.matches(find(words.game), words.seats, options, words.matches, words.seed)
+    sys.stdout.write(record.write(next(matches)) if words.matches == 1 else play.table(matches))
+    return 0
+
+
+def _load(name: str) -> Match:
+    """The match of a file, of standard input or of a link with or without its address; raises BadRecord or OSError."""
+    if "#/" in name:
+        return link.read(name[name.index("#/") :], find, id="link").match
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    return record.read(data.decode("utf-8", "replace"), find)

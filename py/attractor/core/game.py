@@ -56,7 +56,7 @@ class Note:
 Fact = Union[int, str, Fraction, tuple[str, ...], Note]
 
 
-class Refusal(ValueError):
+class Refusal(ValueError):  # noqa: N818  (a mistake of the user, not an error of ours)
     """A user's mistake: the key of a sentence that says what is wrong, and what fills it."""
 
     def __init__(self, reason: str, /, **facts: Fact) -> None:

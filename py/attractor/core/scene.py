@@ -11,7 +11,7 @@ from typing import Union
 from attractor.core.game import Note, Seat
 
 Segment = tuple[Union[str, float], ...]
-"""One SVG path command with its numbers in board units: ("M", 0, 0.5), ("L", …), ("A", rx, ry, turn, large, sweep, x, y), ("Z",)."""
+"""One SVG path command, its numbers in board units: ("M", 0, 0.5), ("A", rx, ry, turn, large, sweep, x, y), ("Z",)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +161,9 @@ class Scene:
 
     plates: for each seat, what its plate says below the name. prompt: what to do now, one sentence (None: over).
     confirm: the verb and object of the confirm button when the taps spell a move ("Place the 5"). title: headline of
-    the turn panel where "Your move" says too little. form: the name of a form that stands beside the board where taps are not enough ("orders").
-    emblems: for each seat the name of its mark where the seats' own shapes would mislead ("white", "black"); () for those shapes.
+    the turn panel where "Your move" says too little. form: the name of a form that stands beside the board where taps
+    are not enough ("orders"). emblems: for each seat the name of its mark where the seats' own shapes would mislead
+    ("white", "black"); () for those shapes.
     """
 
     frame: Frame
