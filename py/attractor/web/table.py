@@ -9,8 +9,9 @@ A Table has found its match and asked for the sole right to write it; ``play.Pla
 """
 from __future__ import annotations
 
+from attractor.core.game import BadRecord, Fact, Note
 from attractor.core.match import Match
-from attractor.games import find
+from attractor.games import KEYS, find
 from attractor.web import browser
 from attractor.web.found import Found, read_text
 from attractor.web.keeper import Keeper, new_id
@@ -21,7 +22,10 @@ from attractor.web.play import Play
 
 async def open(page: Page, fragment: str) -> Screen:  # noqa: A001
     """The screen of an address. Raises BadRecord for a link that cannot be read or a match that is not kept here."""
-    screen = Table(page, await find_match(fragment))
+    try:
+        screen = Table(page, await find_match(fragment))
+    except BadRecord as problem:
+        raise _explained(page, problem, fragment) from None
     await screen.keeper.lock.take()
     return screen
 
@@ -37,7 +41,24 @@ def bring(page: Page, text: str) -> str:
 
     Returns its address; raises BadRecord.
     """
-    return keep_new(read_text(text, new_id()))
+    try:
+        return keep_new(read_text(text, new_id()))
+    except BadRecord as problem:
+        raise _explained(page, problem, text) from None
+
+
+def _explained(page: Page, problem: BadRecord, text: str) -> BadRecord:
+    """The same refusal with its reason in words, in those of the game that the text is about: only it knows them."""
+    keys = sorted(KEYS, key=lambda key: key not in text)
+    facts: dict[str, Fact] = {}
+    for name, fact in problem.note.facts:
+        if isinstance(fact, Note):
+            inner = _explained(page, BadRecord(fact.key, **dict(fact.facts)), text).note
+            words = next((words for words in map(page.words, keys) if words.has(fact.key)), page.texts)
+            facts[name] = words.say(inner)
+        else:
+            facts[name] = fact
+    return BadRecord(problem.reason, **facts)
 
 
 class Table:
