@@ -34,7 +34,6 @@ DIALOGS = ("#/settings", "#/games", "#/about", "#/report")
 def start() -> None:
     """Takes over the page that is painted already; it is bound when ``document.body.dataset.ready`` is "yes"."""
     app = App(Page())
-    browser.set_window_value("attractorTaken", True)
     app.route()
 
 

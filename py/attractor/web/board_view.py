@@ -101,7 +101,8 @@ class BoardView:
         queue = browser.window_value("attractorTaps")
         if queue is None:
             return None
-        names = [str(tap.site) for tap in queue.splice(0, queue.length)]
+        names = [str(tap.site) for tap in queue]
+        browser.set_window_value("attractorTaps", browser.NOTHING)
         known = [name for name in names if name in self._cells]
         return known[-1] if known else None
 

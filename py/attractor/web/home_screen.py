@@ -72,7 +72,7 @@ class HomeScreen:
         from attractor.web.markup import element, text
 
         say = self.page.say
-        words = say(note)
+        words = self.page.explain(note)
         more = element("p", text(say(Note("choose-below"))))
         self.overlay(lambda _act, _element: None).open(message(say(Note(title)), words, say, more))
         self.page.announce(words, urgent=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from attractor.core.game import Clock, Note
+from attractor.games import KEYS
 from attractor.web import browser
 from attractor.web.browser import Element
 from attractor.web.catalogues import load
@@ -71,6 +72,15 @@ class Page:
         if game not in self.texts.catalogues:
             self.texts.catalogues[game] = load(self.lang, game)
         return self.texts.of(game)
+
+    def explain(self, note: Note) -> str:
+        """The sentence of a refusal, whichever game gave the reason inside it."""
+        inside = [fact.key for _name, fact in note.facts if isinstance(fact, Note)]
+        for game in KEYS:
+            words = self.words(game)
+            if inside and all(words.has(key) for key in inside):
+                return words.say(note)
+        return self.say(note)
 
     def use_language(self, lang: str) -> None:
         """Speaks another language from now on; the screen is asked to speak by the app."""

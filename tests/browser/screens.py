@@ -1,0 +1,64 @@
+"""The screens that have a picture to be compared with: how to reach each, and what is measured on both sides."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+BUTTERFLY_EFFECT = "#/1/butterfly-effect/m/g5u2.g4r3.d3r4.g2r5.c1r5.b1u4.a5r5.a6u6"
+CHAIN_LIGHTNING = (
+    "#/1/chain-lightning/m/h14.h13.i13.g12.g13.h12.j12.o12.i12.h11.g11.k11.o11.i11.l11.p11.q11.g10.m11.n11.h10.l10"
+    ".n10.j10.k10.r10.h9.i9.o10.p10.j9.s9.j8.q9.r8.i14.j13"
+)
+MONORAIL = "#/1/monorail/variant:v2/m/f4uXVV.b4rBH.g4uDVV.f3X.b3rAH"
+BUTTERFLY_GARDEN = (
+    "#/1/butterfly-garden/seats:3/m/X.H.H.H.X.H.f4i.T.f5m.V.h5m.X.e4o.X.f3l.H.g5n.T.e2g.S.d4d.T.d5i.V.g6a.H.b5a.X"
+)
+RESUMED = "#/1/chain-lightning/size:11/m/g3.f3.j9.k7.k6.e3.d3.k5.c4.d4"
+
+BOXES = {"header": ".top", "board": ".stage, .setup .pl", "panel": ".turn, .setup form"}
+HOME_BOXES = {"header": ".top", "hero": ".hero", "field": ".field", "card": ".game"}
+
+
+@dataclass(frozen=True)
+class Screen:
+    """``look``: the name of the drawn page and its pictures. ``act``: what to do after it has opened."""
+
+    look: str
+    fragment: str
+    boxes: dict[str, str]
+    act: Callable[[Page], object] = lambda _page: None
+    phone_only: bool = False
+
+
+def tap(*names: str) -> Callable[[Page], object]:
+    """Chooses things beside the board (``+name``) and cells, in order."""
+    def act(page: Page) -> None:
+        for name in names:
+            if name.startswith("+"):
+                page.locator(f'[data-token="{name[1:]}"]:visible').first.click()
+            else:
+                page.locator(f'[data-site="{name}"]').first.dispatch_event("click", {"detail": 0})
+            page.wait_for_timeout(150)
+    return act
+
+
+def match_before(page: Page) -> None:
+    """Plays a little, so that home has a match to go on with."""
+    page.wait_for_selector("#board .board")
+    page.locator('[data-site="c3"]').dispatch_event("click", {"detail": 0})
+    page.wait_for_timeout(400)
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".resume")
+
+
+SCREENS = (
+    Screen("home", RESUMED, HOME_BOXES, match_before),
+    Screen("setup", "#/new/monorail", BOXES),
+    Screen("play-butterfly-effect", BUTTERFLY_EFFECT, BOXES, tap("+5", "b8")),
+    Screen("play-butterfly-effect--why-not", BUTTERFLY_EFFECT, BOXES, tap("+5", "b7")),
+    Screen("play-chain-lightning", CHAIN_LIGHTNING, BOXES, tap("f12", "s7")),
+    Screen("play-monorail--turn-start", MONORAIL, BOXES),
+    Screen("play-butterfly-garden", BUTTERFLY_GARDEN, BOXES),
+)
