@@ -56,7 +56,7 @@ def write(match: Match, at: int | None = None, upto: int | None = None, continue
 
 def plain(match: Match, at: int | None = None, upto: int | None = None, continued: bool = False) -> str:
     """All that follows ``#/1/``: what a deflated link is when it is inflated."""
-    end = match.ply if upto is None else upto
+    end = match.ply if upto is None else min(upto, match.ply)
     while match.moments[end].inside:
         end -= 1  # never a choice without those that were sealed beside it
     events = match.events[:end]
