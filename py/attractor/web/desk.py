@@ -99,6 +99,7 @@ class Desk:
             browser.set_attribute(browser.by_id(name), "hidden", "" if result_now else None)
         self.regions.hide("outcome", not result_now)
         browser.set_attribute(browser.by_id("dock"), "hidden", "" if result_now else None)
+        self.regions.put("turn" if result_now else "outcome", "")  # one headline at a time
         if result_now:
             self.regions.put("outcome", result(self._result(), scene, self.tag, say))
         else:
