@@ -134,7 +134,8 @@ class Hand:
     """A group of items beside the board.
 
     kind says how it is laid out: "choices" (one of several, as rows), "segments" (one of two or three, side by side),
-    "tiles" (pictures), "swatches" (colours), "cards", "words" (buttons), "counter" (progress of a turn, not tapped).
+    "tiles" (pictures), "swatches" (colours), "cards", "words" (buttons). Not tapped are "counter" (progress of a turn),
+    "shown" (below the buttons of the turn: what others hold) and "won" (on the plate of its seat, with tallies).
     """
 
     name: str

@@ -37,14 +37,16 @@ class Turn:
 
 def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
     """Head and tray of the seat that is to choose."""
-    hands = [hand for hand in scene.hands if hand.kind != "hidden"]
+    hands = [hand for hand in scene.hands if hand.kind not in ("hidden", "shown", "won")]
     trays = [hand_markup(hand, scene.frame.unit, tag, say) for hand in hands]
     actions = _actions(turn, scene, say)
     if hands and hands[-1].kind == "segments":  # on a phone the last switch shares its row with the buttons
         actions = element("div", trays.pop(), actions, class_="combo")
     note = why_not(turn.refusal, say) if turn.refusal is not None else ""
     tip = tip_note(say(turn.tip)) if turn.tip is not None and not note else ""
-    return head(turn.title, turn.prompt) + element("div", note, *trays, tip, actions, class_=f"tray {turn.style}")
+    trays += [tip, actions]
+    trays += [_counter(hand, scene.frame.unit, tag, say) for hand in scene.hands if hand.kind == "shown"]
+    return head(turn.title, turn.prompt) + element("div", note, *trays, class_=f"tray {turn.style}")
 
 
 def head(title: str, prompt: str) -> str:
@@ -142,7 +144,7 @@ def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) ->
 
 
 def _counter(hand: Hand, unit: float, tag: str, say: Say) -> str:
-    """The progress of a turn: pictures and a sentence, nothing to tap."""
+    """Pictures and a sentence, nothing to tap: the progress of a turn, what others hold."""
     pictures = "".join(item_picture(item, unit, tag) for item in hand.items)
     said = say(hand.label)
     row = element("div", pictures, class_="stones", role="img", aria_label=said)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from attractor.core.game import Note, Seat
-from attractor.core.scene import Scene
+from attractor.core.scene import Hand, Scene
 from attractor.web.markup import element, icon, text
+from attractor.web.painter import item_picture
 
 Say = Callable[[Note], str]
 
@@ -91,5 +92,15 @@ def _plate(row: Plate, scene: Scene, say: Say) -> str:
         element("span", text(row.name), class_="nm", title=row.name, dir="auto"),
         element("span", text(row.below), class_="sub", title=row.below),
         clock,
+        *(_won(hand, scene.frame.unit, say) for hand in scene.hands if hand.kind == "won" and hand.seat == row.seat),
         class_=style, aria_label=spoken,
     )
+
+
+def _won(hand: Hand, unit: float, say: Say) -> str:
+    """What a seat has won: small pictures, each with its number."""
+    won = (
+        element("span", item_picture(item, unit, ""), element("b", text(say(item.tally or item.label))), class_="won")
+        for item in hand.items
+    )
+    return element("div", *won, class_="ex", role="img", aria_label=say(hand.label))
