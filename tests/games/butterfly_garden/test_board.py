@@ -4,7 +4,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from tests.games.butterfly_garden.helpers import start
 
 from attractor.games.butterfly_garden.cells import (
     ACROSS,
@@ -20,6 +19,7 @@ from attractor.games.butterfly_garden.cells import (
     owners,
 )
 from attractor.games.butterfly_garden.tiles import ALLOWED, COPIES, KIND, KINDS, LETTERS, PAIRINGS, PASS, VALUE
+from tests.games.butterfly_garden.helpers import start
 
 
 def test_sixty_one_cells_stand_in_nine_rows_numbered_from_the_left() -> None:  # Rule 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.butterfly_garden import tracer
-from tests.games.butterfly_garden.helpers import laid, letters, placements, random_match
 
 from attractor.games.butterfly_garden.cells import ACROSS, CELL_OF, CELLS, CENTRE, PORT, PORTS, SPRINGS, owners
 from attractor.games.butterfly_garden.flight import BLUE, NO_BED, NOBODY, PINK, PURPLE, Flight
 from attractor.games.butterfly_garden.rules import Garden
 from attractor.games.butterfly_garden.tiles import PLACEMENTS
+from tests.games.butterfly_garden import tracer
+from tests.games.butterfly_garden.helpers import laid, letters, placements, random_match
 
 
 def resting(state: Garden) -> list[str]:

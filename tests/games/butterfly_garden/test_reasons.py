@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.butterfly_garden.helpers import laid, played, random_match, refusal
 
 from attractor.core.game import CHANCE, IllegalMove
 from attractor.games.butterfly_garden.rules import Garden
+from tests.games.butterfly_garden.helpers import laid, played, random_match, refusal
 
 DEALT = "T S V X"  # T V for seat 1, S X for seat 2
 

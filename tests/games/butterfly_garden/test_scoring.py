@@ -4,11 +4,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.games.butterfly_garden.helpers import laid, start
 
 from attractor.games.butterfly_garden import GAME
 from attractor.games.butterfly_garden.rules import Garden
 from attractor.games.butterfly_garden.scoring import Won, award, outcome
+from tests.games.butterfly_garden.helpers import laid, start
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.games.butterfly_garden import tracer
-from tests.games.butterfly_garden.helpers import Step, laid, played, random_match, refusal
-
 from attractor.core.game import CHANCE
 from attractor.games.butterfly_garden.cells import CELL, CELLS
 from attractor.games.butterfly_garden.flight import barred
 from attractor.games.butterfly_garden.legality import must_discard
 from attractor.games.butterfly_garden.rules import Garden
 from attractor.games.butterfly_garden.tiles import EMPTY, PAIRINGS
+from tests.games.butterfly_garden import tracer
+from tests.games.butterfly_garden.helpers import Step, laid, played, random_match, refusal
 
 
 def test_a_route_over_two_tiles_and_an_arc_is_legal_by_default() -> None:  # Position 7

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.butterfly_garden.helpers import played, random_match, refusal
 
 from attractor.core.rng import Rng
 from attractor.games.butterfly_garden.taps import LEFT, RIGHT
+from tests.games.butterfly_garden.helpers import played, random_match, refusal
 
 START = "V T X S"  # V X for seat 1 ("X" stands second: hands are in the order TSVXH), T S for seat 2
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.games.butterfly_garden.helpers import holding, laid, letters, played, random_match, refusal, start, step
 
 from attractor.core.game import CHANCE
 from attractor.games.butterfly_garden.rules import Garden
+from tests.games.butterfly_garden.helpers import holding, laid, letters, played, random_match, refusal, start, step
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, 2), (3, 2), (4, 2), (2, 1), (3, 1), (4, 1)])

@@ -45,7 +45,7 @@ def scene(view: View, state: Garden, before: Garden) -> Scene:
             *_butterflies(state, flown),
         ),
         marks=(Mark("legal", tuple(CELLS[cell] for cell in sorted(legal) if not choice or cell != choice.cell)),),
-        hands=() if state.ending else hands(state, seat, choice),
+        hands=hands(state, seat, choice),
         plates=tuple(_plate(state, each) for each in range(state.table.seats)),
         prompt=_prompt(state, seat, choice, tried),
         confirm=_confirm(choice),
@@ -110,7 +110,7 @@ def _waiting(state: Garden) -> tuple[Piece, ...]:
         Glyph(x + 18 * PX, y + 16.5 * PX, str(sum(state.centre))),
     )
     return (
-        Piece("waiting", "preview", top, f"bf bf-{COLOURS[state.waiting]}"),
+        Piece("waiting", "preview", top, "bf"),
         Piece("waiting-count", "preview", count, "cnt"),
     )
 
@@ -119,8 +119,7 @@ def _butterfly(
     key: str, colour: int, at: drawing.Point, heading: float, style: str = "", path: Path | None = None
 ) -> Piece:
     shapes = drawing.butterfly(colour, at, heading)
-    dress = f"bf bf-{COLOURS[colour]} {style}".strip()
-    return Piece(key, "preview", shapes, dress, enter="fly" if path else "", path=path)
+    return Piece(key, "preview", shapes, f"bf {style}".strip(), enter="fly" if path else "", path=path)
 
 
 # ---- the last turn, and the one to come ------------------------------------------------------------------------------
@@ -181,10 +180,8 @@ def _sites(state: Garden, legal: frozenset[int]) -> tuple[Site, ...]:
 
 
 def _plate(state: Garden, seat: Seat) -> tuple[Note, ...]:
-    blue, pink, purple = state.won[seat]
     points = Note("points", n=state.scores[seat])
-    won = Note("won", blue=blue, pink=pink, purple=purple)
-    return (points, won, Note("is-out")) if seat in state.out else (points, won)
+    return (points, Note("is-out")) if seat in state.out else (points,)
 
 
 def _prompt(state: Garden, seat: Seat, choice: Choice | None, tried: tuple[Flight, ...]) -> Note | None:

@@ -107,11 +107,11 @@ def butterfly(colour: int, at: Point, heading: float, scale: float = 1.0) -> tup
     wing: list[Segment] = [("M", *placed(*_WING[0]))]
     wing += [("C", *placed(*curve)) for curve in _WING[1:]]
     spots = () if colour == BLUE else _UPPER if colour == PINK else _UPPER + _LOWER
-    shapes: list[Shape] = [Path((*wing, ("Z",)), "wing")]
+    shapes: list[Shape] = [Path((*wing, ("Z",)), f"bf-wing bf-{COLOURS[colour]}")]
     for spot in spots:
         x, y = placed(*spot)
-        shapes.append(Disc(x, y, 1.7 * scale * PX, "spot"))
-    return (*shapes, Path((("M", *placed(0, -4.5)), ("L", *placed(0, 5.5))), "body"))
+        shapes.append(Disc(x, y, 1.7 * scale * PX, f"bf-spot bf-{COLOURS[colour]}"))
+    return (*shapes, Path((("M", *placed(0, -4.5)), ("L", *placed(0, 5.5))), "bf-body"))
 
 
 def perch(port: int) -> tuple[Point, float]:
@@ -166,6 +166,17 @@ def arrival(flight: Flight, number: int) -> tuple[Point, float, Path]:
     at, heading = perch(flight.end)
     flown = course(steps, far - (1 - REST) * APOTHEM)
     return at, heading, Path((off, _line(flown), *flown[1:], ("L", *at)))
+
+
+def arrow(way: int) -> tuple[Shape, ...]:
+    """Three quarters of a circle with a head: turn right (1) or left (-1)."""
+    circle: tuple[Segment, ...] = (
+        ("M", way * 8 * PX, -4 * PX), ("A", 9 * PX, 9 * PX, 0, 1, int(way < 0), way * 8.5 * PX, 3 * PX)
+    )  # fmt: skip
+    head: tuple[Segment, ...] = (
+        ("M", way * 9 * PX, -9.5 * PX), ("L", way * 9 * PX, -3.5 * PX), ("L", way * 3 * PX, -3.5 * PX)
+    )  # fmt: skip
+    return Path(circle, "arrow"), Path(head, "arrow")
 
 
 def pill(at: Point, width: float, height: float, style: str = "") -> Rect:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from attractor.core.game import Note, Seat
 from attractor.core.scene import Glyph, Hand, Item, Shape
-from attractor.games.butterfly_garden.drawing import PX, tile
+from attractor.games.butterfly_garden.drawing import COLOURS, PX, arrow, butterfly, tile
+from attractor.games.butterfly_garden.flight import BLUE, PINK, PURPLE
 from attractor.games.butterfly_garden.legality import must_discard
 from attractor.games.butterfly_garden.taps import LEFT, RIGHT, Choice
 from attractor.games.butterfly_garden.telling import player
@@ -16,16 +17,21 @@ if TYPE_CHECKING:
 
 BOX = (-1.0, -40 * PX, 2.0, 80 * PX)
 COUNTED = (-1.0, -40 * PX, 2.0, 104 * PX)
+ARROW = (-12 * PX, -12 * PX, 24 * PX, 24 * PX)
+WINGS = (-13 * PX, -11 * PX, 26 * PX, 22 * PX)
 
 
 def hands(state: Garden, own: Seat, choice: Choice | None) -> tuple[Hand, ...]:
-    """The hand of ``own`` first, then the others', open (rule 23), then the undrawn tiles.
+    """What ``own`` may tap; then the other hands, open (rule 23), the undrawn tiles, and what each seat has won.
 
     choice: what that seat has chosen so far; None: it may not act.
     """
-    shown = _acting(state, own, choice) if choice is not None else (_watched(state, own),)
+    won = tuple(_won(state, seat) for seat in range(state.table.seats))
+    if state.ending:
+        return won
+    tapped = _acting(state, own, choice) if choice is not None else (_watched(state, own),)
     others = (_watched(state, seat) for seat in state.playing if seat != own)
-    return (*shown, *others, _bag(state))
+    return (*tapped, *others, _bag(state), *won)
 
 
 def _acting(state: Garden, seat: Seat, choice: Choice) -> tuple[Hand, ...]:
@@ -48,9 +54,11 @@ def _acting(state: Garden, seat: Seat, choice: Choice) -> tuple[Hand, ...]:
         for slot, kind in enumerate(hand)
     )
     held = Hand("hand", Note("your-hand"), tiles, "tiles", seat)
-    if len(LETTERS[hand[choice.slot]]) == 1:
-        return (held,)
-    turns = (Item(LEFT, Note("turn-left")), Item(RIGHT, Note("turn-right")))
+    mood = "spent" if len(LETTERS[hand[choice.slot]]) == 1 else ""
+    turns = (
+        Item(LEFT, Note("turn-left"), arrow(-1), ARROW, mood),
+        Item(RIGHT, Note("turn-right"), arrow(1), ARROW, mood),
+    )
     return held, Hand("turning", Note("turn-tile"), turns, "words", seat)
 
 
@@ -66,7 +74,7 @@ def _watched(state: Garden, seat: Seat) -> Hand:
         label = Note("holds-one", who=player(seat), one=kinds[0])
     elif kinds:
         label = Note("holds-two", who=player(seat), one=kinds[0], other=kinds[1])
-    return Hand(f"hand-p{seat + 1}", label, items, "counter", seat)
+    return Hand(f"hand-p{seat + 1}", label, items, "shown", seat)
 
 
 def _bag(state: Garden) -> Hand:
@@ -75,7 +83,24 @@ def _bag(state: Garden) -> Hand:
         Item(f"bag-{kind}", Note(f"tile-{kind}"), _counted(kind, left), COUNTED, "spent", Note("copies", n=left))
         for kind, left in zip(KINDS, state.bag, strict=True)
     )
-    return Hand("bag", Note("still-to-come", n=sum(state.bag)), items, "counter")
+    return Hand("bag", Note("still-to-come", n=sum(state.bag)), items, "shown")
+
+
+def _won(state: Garden, seat: Seat) -> Hand:
+    """The butterflies of a seat, the dearest first."""
+    blue, pink, purple = state.won[seat]
+    items = tuple(
+        Item(
+            f"won-p{seat + 1}-{COLOURS[colour]}",
+            Note(COLOURS[colour]),
+            butterfly(colour, (0.0, 0.0), 0.0),
+            WINGS,
+            "spent",
+            Note("number", n=n),
+        )
+        for colour, n in ((PURPLE, purple), (PINK, pink), (BLUE, blue))
+    )
+    return Hand(f"won-p{seat + 1}", Note("won", blue=blue, pink=pink, purple=purple), items, "won", seat)
 
 
 def _counted(kind: str, left: int) -> tuple[Shape, ...]:
