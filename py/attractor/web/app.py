@@ -4,7 +4,7 @@
     #/new/<game>            set-up of a game
     #/play/<id>             a match kept on this device        table.open(page, "#/play/k3f9ab")
     #/1/…  #/1z/…           a match in the link                table.open(page, "#/1/…")
-    #/settings  #/games  #/about  #/report      dialogs over home
+    #/settings  #/games  #/about  #/report  #/rules/<game>      dialogs over whatever is shown, else over home
 
 A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Screen). ``attractor.web.table`` gives
 
@@ -22,13 +22,12 @@ from collections.abc import Awaitable
 from attractor.core.game import BadRecord, Note
 from attractor.web import browser, trouble
 from attractor.web.browser import Element, Event
-from attractor.web.dialogs import ask
 from attractor.web.home_screen import HomeScreen
 from attractor.web.page import Page, Screen
 
 LINKS = ("#/1/", "#/1z/")
 MATCHES = ("#/play/", *LINKS)
-DIALOGS = ("#/settings", "#/games", "#/about", "#/report")
+DIALOGS = ("#/settings", "#/games", "#/about", "#/report", "#/rules/")
 
 
 def start() -> None:
@@ -45,25 +44,33 @@ class App:
         self.home = HomeScreen(page, self)
         self.screen: Screen | None = None
         self.shown = ""
+        self.below = ""
+        """The address of the screen under a dialog that has an address of its own."""
         self._allowed = ""
         self._turn = 0
         trouble.watch(page)
         asyncio.get_event_loop().set_exception_handler(_uncaught)
         self._listeners = [
-            browser.on_window("hashchange", lambda _event: self.route()),
+            browser.on_window("hashchange", lambda event: self.route(_fragment(event.oldURL))),
             browser.on_document("click", self._click),
             browser.on_media("(prefers-color-scheme: dark)", lambda _dark: self.dress()),
         ]
 
     # ---- which screen ------------------------------------------------------------------------------------------------
-    def route(self) -> None:
-        """Shows the screen of the address."""
+    def route(self, before: str = "") -> None:
+        """Shows the screen of the address. ``before``: the fragment that was left, when it was left."""
         address = self.page.address
-        if address == self.shown and self.screen is not None:
+        if address.startswith(DIALOGS):
+            self._over(address, before)
             return
+        self.home.close()
+        if address in (self.below, self.shown) and self.screen is not None:
+            self.below = ""
+            return
+        self.below = ""
         asks = address.startswith(LINKS) and address != self._allowed
         if asks and getattr(self.screen, "is_running", False):
-            self._ask(address)
+            self._ask(address, before)
             return
         self._turn += 1
         try:
@@ -73,11 +80,29 @@ class App:
         except Exception as error:
             self._fail(error)
 
+    def leave_dialog(self) -> None:
+        """A dialog with an address was closed: back to what lies below it."""
+        if self.below:
+            browser.back()
+        else:
+            self.page.settle("#/")
+
+    def _over(self, address: str, before: str) -> None:
+        """A dialog over the screen that is shown, or over home."""
+        if self.screen is None:
+            self._show(self.home, "#/")
+        elif before and not before.startswith(DIALOGS):
+            self.below = before
+        from attractor.web import settings
+
+        try:
+            settings.open_dialog(self, address.removeprefix("#/"))
+        except BadRecord as refusal:
+            self._refuse(refusal)
+
     def _go(self, address: str) -> None:
-        if address in ("#/", "#", "") or address in DIALOGS:
-            self._show(self.home, address)
-            if address in DIALOGS:
-                self._dialog(address)
+        if address in ("#/", "#", ""):
+            self._show(self.home, "#/")
         elif address.startswith("#/new/"):
             from attractor.web.setup_screen import SetupScreen
 
@@ -129,8 +154,10 @@ class App:
         self._show(self.home, "#/")
         self.home.tell("bad-link", refusal.note)
 
-    def _ask(self, address: str) -> None:
+    def _ask(self, address: str, before: str) -> None:
         """Another match would take the place of one that is going on."""
+        from attractor.web.dialogs import ask
+
         say = self.page.say
 
         def choose(_act: str, _button: Element) -> None:
@@ -140,16 +167,11 @@ class App:
 
         def stay() -> None:
             overlay.stop()
-            self.page.settle(self.shown)
+            self.page.settle(before or self.shown)
 
         overlay = self.home.overlay(choose)
         title, how, yes, no = (say(Note(f"link-over-{key}")) for key in ("title", "how", "yes", "no"))
         overlay.open(ask(title, how, ("open", yes), no, say), stay)
-
-    def _dialog(self, address: str) -> None:
-        from attractor.web import settings
-
-        settings.open_dialog(self, address.removeprefix("#/"))
 
     # ---- language and theme ----------------------------------------------------------------------------------------
     def _click(self, event: Event) -> None:
@@ -167,17 +189,14 @@ class App:
             dark = browser.root().getAttribute("data-theme") == "dark"
             self.use_theme("light" if dark else "dark")
         elif wanted == "settings":
-            self._dialog("#/settings")
+            self.page.go("#/settings")
 
     def use_language(self, lang: str) -> None:
-        """Speaks another language; the screen is written again and the address names the language's own page."""
+        """Speaks another language: the screen is written again, and whatever goes on goes on."""
         page = self.page
         if lang == page.lang:
             return
-        site = browser.resolve(page.root or ".")
         page.use_language(lang)
-        browser.replace_address(f"{site}{'' if lang == 'en' else f'{lang}/'}{browser.fragment_of_address()}")
-        browser.set_attribute(browser.root(), "data-root", "" if lang == "en" else "../")
         self.respeak()
 
     def use_theme(self, theme: str) -> None:
@@ -205,3 +224,9 @@ class App:
 def _uncaught(_loop: object, context: dict[str, object]) -> None:
     error = context.get("exception")
     trouble.show(error if isinstance(error, BaseException) else RuntimeError(str(context.get("message"))))
+
+
+def _fragment(address: object) -> str:
+    """The part of an address from its # on."""
+    _, mark, fragment = str(address).partition("#")
+    return mark + fragment

@@ -27,7 +27,7 @@ class HomeScreen:
         drawing = browser.by_id("attractor")
         self.drawing = "" if drawing is None else str(drawing.innerHTML)
         self.resume = ""
-        self._painted = page.lang
+        self._painted = page.painted
         self._listeners: list[Listener] = []
         self._overlay: Overlay | None = None
 
@@ -50,8 +50,7 @@ class HomeScreen:
         for listener in self._listeners:
             listener.stop()
         self._listeners = []
-        if self._overlay is not None:
-            self._overlay.close(chosen=True)
+        self.close()
 
     def title(self) -> str:
         return ""
@@ -65,6 +64,11 @@ class HomeScreen:
             self._overlay.stop()
         self._overlay = Overlay(self.page.layer, on_act)
         return self._overlay
+
+    def close(self) -> None:
+        """Takes away the page's own dialog, if one is open."""
+        if self._overlay is not None:
+            self._overlay.close(chosen=True)
 
     def tell(self, title: str, note: Note) -> None:
         """Says why something could not be opened."""

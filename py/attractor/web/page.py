@@ -59,7 +59,10 @@ class Page:
         self.host: Element = browser.by_id("app")
         self.layer: Element = browser.by_id("layer")
         self.version = str(browser.or_none(root.getAttribute("data-version")) or "")
-        self.lang = pick_language(browser.or_none(root.getAttribute("lang")), *browser.languages())
+        self.painted = str(root.getAttribute("lang"))
+        """The language that the build wrote this page in; the reader may have chosen another one since."""
+        self.lang = pick_language(browser.recall("language"), self.painted)
+        browser.set_attribute(root, "lang", self.lang)
         self.texts = self._texts()
 
     # ---- words -----------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Note
+from attractor.games import find
 from attractor.web import browser, trouble
 from attractor.web.browser import Element
 from attractor.web.dialogs import ask, dialog, message
@@ -20,7 +21,7 @@ TOUCHES = ("slide", "tap")
 
 
 def open_dialog(app: App, name: str) -> None:
-    """Opens one of the dialogs: "settings", "games", "about" or "report"."""
+    """Opens one of the dialogs: "settings", "games", "about", "report" or "rules/<game>"; BadRecord for no game."""
     Dialog(app).open(name)
 
 
@@ -37,6 +38,8 @@ class Dialog:
             browser.run(self._report())
         elif name == "games":
             browser.run(self._games())
+        elif name.startswith("rules/"):
+            self._show(self._rules(name.removeprefix("rules/")))
         else:
             self._show(self._about() if name == "about" else self._settings())
 
@@ -83,6 +86,12 @@ class Dialog:
             rules.append(element("div", picture, element("div", *inside), class_="rule"))
         return dialog(say(Note("about-title")), element("p", text(say(Note("about-words")))), *rules, say=say)
 
+    def _rules(self, key: str) -> str:
+        from attractor.web import rules
+
+        game = find(key)
+        return rules.drawer(game, self.page.words(key))
+
     async def _games(self) -> None:
         from attractor.web.keeper import shelf
 
@@ -126,9 +135,8 @@ class Dialog:
         self.overlay.open(markup, self._left)
 
     def _left(self) -> None:
-        if self.app.screen is self.app.home:
-            self.page.settle("#/")
-            self.app.shown = "#/"
+        """The address is again that of the screen below."""
+        self.app.leave_dialog()
 
     # ---- what they do ------------------------------------------------------------------------------------------------
     def _act(self, act: str, _element: Element) -> None:

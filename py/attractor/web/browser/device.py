@@ -75,16 +75,6 @@ def replace_fragment(fragment: str) -> None:
     js.history.replaceState(js.history.state, "", fragment or base_address())
 
 
-def replace_address(address: str) -> None:
-    """Another address of this site for the same page; nothing is loaded."""
-    js.history.replaceState(js.history.state, "", address)
-
-
-def resolve(path: str) -> str:
-    """A path seen from this page, as a whole address."""
-    return str(js.URL.new(path, base_address()).href)
-
-
 def back() -> None:
     js.history.back()
 
