@@ -165,6 +165,16 @@ def test_the_page_works_under_a_strict_policy(page: str) -> None:
     assert [body for body in re.findall(r"<script\b[^>]*>(.*?)</script>", text, re.S) if body.strip()] == []
 
 
+def test_no_markup_anywhere_has_style_attributes_or_handlers() -> None:
+    folders = ("py", "sitekit", "assets", "index.html", "404.html")
+    wrong = []
+    for file in _tracked():
+        if file.relative_to(ROOT).parts[0] in folders and file.suffix in (".py", ".js", ".mjs", ".html", ".svg"):
+            found = re.findall(r"<[a-z]+\b[^<>]*\s(?:style|on[a-z]+)=[^<>]{0,40}", file.read_text("utf-8"))
+            wrong += [f"{file.relative_to(ROOT)}: {text}" for text in found]
+    assert wrong == []
+
+
 def test_no_file_names_the_place_where_it_was_written() -> None:
     words = re.compile("/" + "work/|/" + "tmp/(?!pytest)|/" + "home/[a-z]|/" + "root/")
     wrong = []

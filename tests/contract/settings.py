@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 from attractor.core.game import Game
@@ -26,6 +27,7 @@ def everything(game: Game) -> Iterator[Settings]:
             yield seats, tuple(options.items())
 
 
+@cache
 def pairwise(game: Game) -> list[Settings]:
     """Set-ups in which any two choices that can stand together do so at least once; the defaults first.
 
