@@ -1,4 +1,4 @@
-"""Positions for the tests, and the rules read a second time: sets of cells and counted pairs, as the rules file has it."""
+"""Positions for the tests, and the rules read a second time: sets of cells and counted pairs, word for word."""
 from __future__ import annotations
 
 from collections.abc import Iterator
