@@ -1,4 +1,4 @@
-"""The shipped interpreter and the shipped wheel play as CPython does: random matches, equal hashes after every event."""
+"""The shipped interpreter and wheel play as CPython does: random matches, equal hashes after every event."""
 from __future__ import annotations
 
 import json
