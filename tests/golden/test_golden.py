@@ -18,10 +18,10 @@ FACTS = {
     for name, *facts in map(str.split, (folder / "facts.txt").read_text("utf-8").splitlines())
 }
 LINKS = [
-    line.split()
+    (address, hash)
     for file in sorted(FOLDER.glob("v*/links.txt"))
-    for line in file.read_text("utf-8").splitlines()
-    if line.startswith("#/1z/") or line.split("/")[2] in GAMES
+    for key, address, hash in map(str.split, file.read_text("utf-8").splitlines())
+    if key in GAMES
 ]
 
 
