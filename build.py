@@ -17,7 +17,7 @@ import os
 import subprocess
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever calls an older one shall read why
     sys.exit(f"build.py needs Python 3.11 or newer; this is {sys.version.split()[0]}. Call it with a newer one, "
              "for example: python3.12 build.py serve")
 

@@ -19,7 +19,7 @@ CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-sta
 OLDEST_NODE = 20
 
 
-class Problem(Exception):
+class Problem(Exception):  # noqa: N818
     """A step that failed: what happened, and what to do about it."""
 
     def __init__(self, what: str, fix: str) -> None:

@@ -86,7 +86,8 @@ def _scripts(folder: Path, names: Sequence[str]) -> list[Path]:
     known = {path.stem: path for path in found}
     for name in names:
         if name not in known:
-            raise Problem(f"There is no {name} in {folder.relative_to(ROOT)}.", f"one of: {', '.join(known) or 'none yet'}")
+            raise Problem(f"There is no {name} in {folder.relative_to(ROOT)}.",
+                          f"one of: {', '.join(known) or 'none yet'}")
     return [known[name] for name in names] if names else found
 
 

@@ -1,4 +1,4 @@
-"""What the site takes from npm and PyPI: Pyodide with its standard library compiled, PyScript without what we never load."""
+"""What the site takes from npm and PyPI: Pyodide with a compiled library, PyScript without what we never load."""
 from __future__ import annotations
 
 import json

@@ -77,7 +77,8 @@ def version(page: Page) -> str:
 
 def version_served(page: Page) -> str:
     """What the site answers this page when it asks for a file later."""
-    return page.evaluate("fetch((document.documentElement.dataset.root || '') + 'version.txt').then(a => a.text())").strip()
+    return page.evaluate("fetch((document.documentElement.dataset.root || '') + 'version.txt').then(a => a.text())"
+                         ).strip()
 
 
 def look_for_update(page: Page) -> str:
@@ -183,8 +184,9 @@ def test_a_first_worker_of_another_version_leaves_the_page_alone(context, deploy
     deploys(1, folder)
     with serving(folder) as server:
         page = context.new_page()
-        page.add_init_script("navigator.serviceWorker.register = new Proxy(navigator.serviceWorker.register, {apply: "
-                             "(call, self, words) => new Promise(go => window.letGo = () => go(call.apply(self, words)))})")
+        page.add_init_script("""
+            navigator.serviceWorker.register = new Proxy(navigator.serviceWorker.register, {apply: (call, self, words) =>
+                new Promise(go => window.letGo = () => go(call.apply(self, words)))})""")
         page.goto(server.address)
         page.wait_for_function(READY, timeout=60_000)
         deploys(2, folder)

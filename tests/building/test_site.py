@@ -88,7 +88,8 @@ def test_every_link_of_a_page_leads_to_a_file_of_the_site(files, language):
 
 def test_style_sheets_reach_their_fonts(files):
     sheets = {name: data.decode() for name, data in files.items() if name.endswith(".css")}
-    urls = [(name, url) for name, text in sheets.items() for url in re.findall(r"url\([\"']?([^\"')#:]+)[\"']?\)", text)]
+    found = r"url\([\"']?([^\"')#:]+)[\"']?\)"
+    urls = [(name, url) for name, text in sheets.items() for url in re.findall(found, text)]
     assert len(urls) >= 4
     for name, url in urls:
         assert site.pages._normal(pages.PurePosixPath(name).parent / url.split("?")[0]) in files, url
