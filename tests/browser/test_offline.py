@@ -185,7 +185,8 @@ def test_a_first_worker_of_another_version_leaves_the_page_alone(context, deploy
     with serving(folder) as server:
         page = context.new_page()
         page.add_init_script("""
-            navigator.serviceWorker.register = new Proxy(navigator.serviceWorker.register, {apply: (call, self, words) =>
+            const register = navigator.serviceWorker.register;
+            navigator.serviceWorker.register = new Proxy(register, {apply: (call, self, words) =>
                 new Promise(go => window.letGo = () => go(call.apply(self, words)))})""")
         page.goto(server.address)
         page.wait_for_function(READY, timeout=60_000)
