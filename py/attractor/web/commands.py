@@ -34,6 +34,8 @@ def rotated(scene: Scene) -> str | None:
     items = [item for item in hands[0].items if item.state != "spent"] if hands else []
     if not items:
         return None
+    if any(item.name == "rot" for item in items):  # two buttons, left and right: the key turns right
+        return "rot"
     chosen = next((place for place, item in enumerate(items) if item.state == "chosen"), -1)
     return items[(chosen + 1) % len(items)].name
 

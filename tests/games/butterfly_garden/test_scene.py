@@ -160,8 +160,8 @@ def test_tiles_still_to_come_are_counted_by_kind() -> None:  # Rule 23
 
 
 def test_three_straights_cannot_be_turned_and_nothing_moves_on_the_page() -> None:
-    assert {item.state for item in hand(scene("S V V V"), "turning").items} == {"spent"}
-    assert {item.state for item in hand(scene("S V V V", "2"), "turning").items} == {""}
+    assert {item.state for item in hand(scene("S V V V"), "rotation").items} == {"spent"}
+    assert {item.state for item in hand(scene("S V V V", "2"), "rotation").items} == {""}
 
 
 def test_discards_are_tiles_to_be_tapped() -> None:

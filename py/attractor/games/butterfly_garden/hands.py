@@ -59,7 +59,7 @@ def _acting(state: Garden, seat: Seat, choice: Choice) -> tuple[Hand, ...]:
         Item(LEFT, Note("turn-left"), arrow(-1), ARROW, mood),
         Item(RIGHT, Note("turn-right"), arrow(1), ARROW, mood),
     )
-    return held, Hand("turning", Note("turn-tile"), turns, "words", seat)
+    return held, Hand("rotation", Note("turn-tile"), turns, "words", seat)
 
 
 def _watched(state: Garden, seat: Seat) -> Hand:
