@@ -136,7 +136,7 @@ def test_confirm_names_the_piece() -> None:
 
 def test_swap_is_a_word_while_it_is_offered() -> None:
     names = [hand.name for hand in scene("g5u2", swap="after-1").hands]
-    assert names == ["length", "direction", "swap"]
+    assert names == ["swap", "length", "direction"]
     assert scene("g5u2", swap="after-1").prompt == Note("prompt-swap")
     assert "swap" not in [hand.name for hand in scene("g5u2 g4r3", swap="after-1").hands]
 

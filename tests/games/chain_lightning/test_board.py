@@ -149,7 +149,9 @@ def test_swap_is_a_word_until_the_first_black_stone() -> None:
     assert [item.name for item in hand(seen, "swap").items] == ["swap"]
     assert seen.prompt == Note("prompt-swap", stones=Note("stones-3"))
     assert scene("c3 d4", taps="swap", size="5", balance="swap").confirm == Note("confirm-swap")
-    assert len(scene("c3 d4 a1", size="5", balance="swap").hands) == 1
+    begun = scene("c3 d4 a1", drafted=1, size="5", balance="swap")
+    assert [each.name for each in begun.hands] == ["stones"]
+    assert begun.prompt == Note("prompt-black", stones=Note("stones-3"))
 
 
 def test_balance_has_a_word_that_ends_it_and_a_choice_after_it() -> None:

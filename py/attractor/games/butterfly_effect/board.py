@@ -246,7 +246,7 @@ def _hands(state: Board, choice: Choice) -> tuple[Hand, ...]:
     ]
     if state.is_swap_offered:
         item = Item(SWAP, Note("swap"), state="chosen" if choice.move == SWAP else "")
-        hands.append(Hand("swap", Note("swap-offer"), (item,), "words", state.seat))
+        hands.insert(0, Hand("swap", Note("swap-offer"), (item,), "words", state.seat))
     return tuple(hands)
 
 

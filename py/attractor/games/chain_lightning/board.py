@@ -38,13 +38,13 @@ def scene(view: View) -> Scene:
             *_ground(state.size),
             *_links(begun, chain),
             *_stones(begun, chain, _last_turn(view)),
-            *_last_marks(begun.board, _last_turn(view)),
+            *(() if chain else _last_marks(begun.board, _last_turn(view))),
             *_previews(begun, turn),
         ),
         hands=_hands(view, begun, turn) if may_act else (),
         plates=_plates(begun, turn),
         title=_title(begun) if begun.to_act else None,
-        prompt=_prompt(begun) if begun.to_act else None,
+        prompt=_prompt(begun, turn) if begun.to_act else None,
         confirm=_confirm(view, begun, turn) if may_act else None,
         emblems=("white", "black") if state.white_seat == 0 else ("black", "white"),
     )
@@ -276,10 +276,10 @@ def _title(state: Stones) -> Note:
     return Note(f"title-{state.colour.key}")
 
 
-def _prompt(state: Stones) -> Note:
+def _prompt(state: Stones, turn: tuple[str, ...]) -> Note:
     if state.phase in ("balance", "choose"):
         return Note(f"prompt-{state.phase}")
-    if state.is_swap_offered:
+    if state.is_swap_offered and not turn:
         return Note("prompt-swap", stones=Note(f"stones-{state.left}"))
     return Note(f"prompt-{state.colour.key}", stones=Note(f"stones-{state.placed + state.left}"))
 
