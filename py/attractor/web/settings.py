@@ -90,7 +90,7 @@ class Dialog:
         from attractor.web import rules
 
         game = find(key)
-        return rules.drawer(game, self.page.words(key))
+        return rules.drawer(game, self.page.words(rules.RULES), self.page.words(key))
 
     async def _games(self) -> None:
         from attractor.web.keeper import shelf
