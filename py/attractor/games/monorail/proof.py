@@ -60,7 +60,7 @@ def check(setup: Setup, picture: Picture, stock: Stock, placings: Sequence[Placi
         raise IllegalMove("occupied", cells=taken)
     check_stock(setup, stock, tuple(map(name, cells)), tiles)
     after = with_tiles(picture, cells, tiles)
-    check_sides(setup, after, tuple(cell for cell in range(setup.table.size) if after[cell]))
+    check_sides(setup, after, (*cells, *(cell for cell in range(setup.table.size) if picture[cell])))
     if open_cells := tuple(name(cell) for cell in sorted({cell for cell, _ in loose_ends(setup.table, after)})):
         raise IllegalMove("ends-left-open", cells=open_cells)
     if not is_circuit(setup.table, after, setup.loose):
