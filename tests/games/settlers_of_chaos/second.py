@@ -1,4 +1,4 @@
-"""A second way to each answer, sharing nothing with the rules but names: a counter of cards, an evaluator, a road search.
+"""A second way to each answer, sharing nothing with the rules but names: cards given, values, roads.
 
 Production goes from buildings to hexes instead of from hexes to buildings; equations are text for Python's own parser,
 with fractions; roads are found by growing groups of roads, as rule 17 words it, instead of by walking from buildings.

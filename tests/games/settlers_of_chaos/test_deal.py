@@ -5,10 +5,10 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import COLOURS, DISPLAY, NUMBERS, dealt, play, refused, shown, start
 
 from attractor.core.game import CHANCE
 from attractor.games.settlers_of_chaos.parts import KINDS
+from tests.games.settlers_of_chaos.helpers import COLOURS, DISPLAY, NUMBERS, dealt, play, refused, shown, start
 
 STRONG = ("vp", "ct", "st")
 
@@ -24,7 +24,7 @@ def test_one_zero_and_two_of_each_other_number_are_dealt() -> None:  # Rule 2
 
 def test_three_colours_come_four_times_and_two_three_times() -> None:  # Rule 2
     state = play(start(), [*NUMBERS])
-    assert weights(state) == dict.fromkeys("rby rbg rbp ryg ryp rgp byg byp bgp ygp".split(), 1)
+    assert weights(state) == dict.fromkeys(["rby", "rbg", "rbp", "ryg", "ryp", "rgp", "byg", "byp", "bgp", "ygp"], 1)
     state = play(state, ["ryg"])
     assert weights(state) == {"r": 4, "b": 3, "y": 4, "g": 4, "p": 3}
     assert weights(play(state, "p p p r")) == {"r": 3, "b": 3, "y": 4, "g": 4}

@@ -4,11 +4,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import begun, effect, hands, having, minute, play, points, random_match, refused
-from tests.games.settlers_of_chaos.second import roads_open
 
 from attractor.games.settlers_of_chaos.graph import HEXES
 from attractor.games.settlers_of_chaos.rules import Settlers
+from tests.games.settlers_of_chaos.helpers import (
+    begun,
+    effect,
+    hands,
+    having,
+    minute,
+    play,
+    points,
+    random_match,
+    refused,
+)
+from tests.games.settlers_of_chaos.second import roads_open
 
 
 def places(**sets: str) -> dict[str, frozenset[str]]:

@@ -6,13 +6,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import minute, play
-from tests.games.settlers_of_chaos.second import value_of
 
 from attractor.core.game import IllegalMove
 from attractor.core.rng import Rng
 from attractor.games.settlers_of_chaos import equation
 from attractor.games.settlers_of_chaos.pad import Pad
+from tests.games.settlers_of_chaos.helpers import minute, play
+from tests.games.settlers_of_chaos.second import value_of
 
 HAND = "g3 p4 r5 r7 b8 b3 w9 y0"
 POSITION_4 = [

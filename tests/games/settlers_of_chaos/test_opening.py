@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import DISPLAY, PLACED, begun, dealt, play, points, refused, shown
 
 from attractor.games.settlers_of_chaos.graph import BESIDE, EDGES_AT, VERTICES
 from attractor.games.settlers_of_chaos.rules import Settlers
+from tests.games.settlers_of_chaos.helpers import DISPLAY, PLACED, begun, dealt, play, points, refused, shown
 
 
 def seats_of(state: Settlers, moves: str) -> list[int]:

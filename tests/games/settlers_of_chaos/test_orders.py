@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import DISPLAY, begun, hands, minute, play, refused
 
 from attractor.core.game import Event, Note
 from attractor.games.settlers_of_chaos import GAME
 from attractor.games.settlers_of_chaos.rules import Settlers
+from tests.games.settlers_of_chaos.helpers import DISPLAY, begun, hands, minute, play, refused
 
 QUIET = ("vp12", "dc35", "vp24", "vp32", "dc27")
 """Advantages that ask for nothing, so that a turn goes by at once."""
@@ -27,8 +27,8 @@ def verdicts(state: Settlers, one: str, two: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "100", "100x", "100x1", "1x1g3p4m", "0100x1g3p4m", "100x0g3p4m", "100x6g3p4m", "100x1(g3*p4)", "~100w5", "100w5~",
-     "100x1g3p4m~~110w5", "100e", "100eb1b2b3", "100eb1b2b3b4", "100eb1b2b3b4w", "100eb1b2b3b4g5", "100w", "100w10",
+    ["", "100", "100x", "100x1", "1x1g3p4m", "0100x1g3p4m", "100x0g3p4m", "100x6g3p4m", "100x1(g3*p4)", "~100w5",
+     "100w5~", "100x1g3p4m~~110w5", "100e", "100eb1b2b3", "100eb1b2b3b4", "100eb1b2b3b4w", "100eb1b2b3b4g5", "100w", "100w10",
      "100y5", "-100w5", "100w5~-", "1e9w5", "x2g3p4m", "100x2g3p4^", "100w٥", "9999w5", "go", "100W5"],
 )  # fmt: skip
 def test_malformed_orders_are_refused(text: str) -> None:  # Rule 11
@@ -105,8 +105,10 @@ def test_of_equal_stamps_the_priority_holders_comes_first(turn: int, winner: int
 
 
 def test_in_rank_order_lists_are_merged_one_by_one() -> None:  # Rule 11
-    state = minute("r5 b7 r8 b4", "g5 p7 g6 p6", turn=2, display=("vp12", "dc13", "vp24", "vp32", "dc27"), race="relaxed")
-    assert verdicts(state, "000x1r5b7a~001x2r5b8a", "000x1g5p7a~001x2g6p7a") == ["1 bought", "2 beaten", "1 missing", "2 bought"]
+    display = ("vp12", "dc12", "vp24", "vp32", "dc27")
+    state = minute("r5 b7 r8 b4", "g5 p7 g6 p6", turn=2, display=display, race="relaxed")
+    judged = verdicts(state, "000x1r5b7a~001x2r5b8a", "000x1g5p7a~001x2g6p6a")
+    assert judged == ["1 bought", "2 beaten", "1 missing", "2 bought"]
 
 
 def test_the_first_buy_of_a_slot_is_the_one_for_it_even_if_it_fails() -> None:  # Rule 11, reading 21

@@ -5,11 +5,11 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import begun, dealt, hands, having, play, random_match, refused, shown
-from tests.games.settlers_of_chaos.second import cards_given
 
 from attractor.games.settlers_of_chaos import production
 from attractor.games.settlers_of_chaos.rules import Settlers
+from tests.games.settlers_of_chaos.helpers import begun, dealt, hands, having, play, random_match, refused, shown
+from tests.games.settlers_of_chaos.second import cards_given
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_hand_is_in_order_of_arrival_by_the_names_of_the_hexes() -> None:  # R
 
 def test_two_different_colours_are_named_or_none() -> None:  # Rule 7, readings 1 and 2
     state = begun()
-    pairs = "rb ry rg rp rw by bg bp bw yg yp yw gp gw pw".split()
+    pairs = ["rb", "ry", "rg", "rp", "rw", "by", "bg", "bp", "bw", "yg", "yp", "yw", "gp", "gw", "pw"]
     assert sorted(state.legal(0)) == sorted([*pairs, "-"])
     refused(state, "rr", "colours-alike")
     for text in ("br", "r", "rbg", "", "rx", "RB"):

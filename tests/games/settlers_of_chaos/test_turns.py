@@ -2,10 +2,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.settlers_of_chaos.helpers import DISPLAY, begun, dealt, effect, hands, having, minute, play, points, refused, shown
 
 from attractor.core.game import CHANCE
 from attractor.games.settlers_of_chaos.rules import Settlers
+from tests.games.settlers_of_chaos.helpers import (
+    DISPLAY,
+    begun,
+    dealt,
+    effect,
+    hands,
+    having,
+    minute,
+    play,
+    points,
+    refused,
+    shown,
+)
 
 NEW = "st50 ct51 cc52 nc53 vp54"
 

@@ -177,7 +177,7 @@ def _sites(state: Settlers, legal: frozenset[str]) -> tuple[Site, ...]:
     sides = (
         Site(
             edge, *EDGE_AT[edge], drawing.side(edge, "", 0.2), _rank(EDGE_AT[edge][1], 0.75, 5),
-            _rank(EDGE_AT[edge][0], _HALF / 2, 9), "edge", _side_label(state, edge) + (may if edge in legal else ()),
+            _rank(EDGE_AT[edge][0], _HALF / 2, 10), "edge", _side_label(state, edge) + (may if edge in legal else ()),
         )
         for edge in EDGES
     )  # fmt: skip
