@@ -117,7 +117,8 @@ class Item:
     """Something in a hand, or a word that becomes a button.
 
     name: the token it puts into the taps. label: what it says or is called. shapes: its picture, in board units,
-    with its own origin inside ``box`` (x, y, width, height). state: "" possible, "chosen", "spent" (cannot be tapped).
+    with its own origin inside ``box`` (x, y, width, height). state: "" possible, "chosen", "spent" (cannot be tapped),
+    "shown" (to be read in its place, not tapped).
     tally: a number beside it (copies, places).
     """
 

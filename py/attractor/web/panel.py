@@ -137,6 +137,8 @@ def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) ->
     else:
         inside = picture + text(label) + (" " + element("small", text(tally)) if tally else "")
     spoken = ", ".join(part for part in (label, tally) if part)
+    if item.state == "shown":
+        return element("div", inside, class_=f"{style} shown".strip(), role="img", aria_label=spoken)
     return element(
         "button", inside, type="button", class_=style or None, role=role, data_token=item.name,
         aria_label=spoken if kind in ("tiles", "cards", "choices") else None, disabled=spent, **pressed,
