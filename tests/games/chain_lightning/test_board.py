@@ -154,6 +154,12 @@ def test_swap_is_a_word_until_the_first_black_stone() -> None:
     assert begun.prompt == Note("prompt-black", stones=Note("stones-3"))
 
 
+def test_a_stone_that_is_refused_is_no_preview() -> None:
+    seen = scene("a2 b2 c2 d2", taps="e1", size="5", balance="balance")
+    assert layer(seen, "preview") == [] and hand(seen, "stones").label == Note("balance-stones", n=4)
+    assert layer(scene("a1", drafted=1, taps="a1", **FIVE), "preview") == ["new-a1"]
+
+
 def test_balance_has_a_word_that_ends_it_and_a_choice_after_it() -> None:
     seen = scene("c3 d4", drafted=2, size="5", balance="balance")
     assert [item.name for item in hand(seen, "balance").items] == ["done"]

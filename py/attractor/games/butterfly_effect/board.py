@@ -12,8 +12,6 @@ from attractor.core.scene import (
     Disc,
     Frame,
     Glyph,
-    Hand,
-    Item,
     Mark,
     Path,
     Piece,
@@ -24,16 +22,13 @@ from attractor.core.scene import (
     Shape,
     Site,
 )
-from attractor.games.butterfly_effect.placements import WAYS, Placement
+from attractor.games.butterfly_effect.beside import PX, UNIT, confirm, hands, prompt
+from attractor.games.butterfly_effect.placements import Placement
 from attractor.games.butterfly_effect.rules import SWAP, Board
 from attractor.games.butterfly_effect.taps import Choice, choose, fits
 from attractor.geometry.squares import Cell
 
-UNIT = 44.0
-PX = 1 / UNIT
 MARGIN = 26 * PX
-BLOCK = 24 * PX
-"""Pitch of the blocks in the picture of a length."""
 Point = tuple[float, float]
 
 
@@ -59,10 +54,10 @@ def scene(view: View) -> Scene:
         sites=_sites(state, laid),
         pieces=(*_ground(state), *_laid_pieces(state, laid), *_last_mark(view, laid), *_try(state, trying)),
         marks=(Mark("forbidden", _forbidden(state)), *((Mark("legal", _legal(choice)),) if may_act else ())),
-        hands=_hands(state, choice) if may_act else (),
+        hands=hands(state, choice) if may_act else (),
         plates=tuple((Note("pieces-placed", n=sum(piece.seat == seat for piece in laid)),) for seat in (0, 1)),
-        prompt=_prompt(state) if state.to_act else None,
-        confirm=_confirm(choice) if may_act else None,
+        prompt=prompt(state) if state.to_act else None,
+        confirm=confirm(choice) if may_act else None,
     )
 
 
@@ -222,44 +217,6 @@ def _legal(choice: Choice) -> tuple[str, ...]:
     """The cells that can touch the latest piece, for the chosen length and direction, but those under the preview."""
     previewed = choice.place.cells if choice.place and any(fit is choice.place for fit, _ in choice.fits) else ()
     return tuple(sorted({touch for _, touch in choice.fits} - {*previewed}))
-
-
-# ---- beside the board --------------------------------------------------------------------------------------------
-def _hands(state: Board, choice: Choice) -> tuple[Hand, ...]:
-    every = [place for place, _ in fits(state)]
-    lengths = []
-    for length in state.lengths:
-        places = sum(place.length == length for place in every)
-        mood = "chosen" if length == choice.length else "" if places else "spent"
-        side = 20.5 * PX
-        blocks = tuple(Rect(BLOCK * n + 0.75 * PX, 0.75 * PX, side, side, 4 * PX, "bk") for n in range(length))
-        box = (0, 0, BLOCK * length - 2 * PX, 22 * PX)
-        lengths.append(Item(str(length), Note("piece-of", length=length), blocks, box, mood, Note("places", n=places)))
-    ways = []
-    for way in WAYS:
-        fitting = any(place.length == choice.length and place.way == way for place in every)
-        mood = "chosen" if way == choice.way else "" if fitting else "spent"
-        ways.append(Item(way, Note("across" if way == "r" else "down"), state=mood))
-    hands = [
-        Hand("length", Note("piece-length"), tuple(lengths), "choices", state.seat),
-        Hand("direction", Note("direction"), tuple(ways), "segments", state.seat),
-    ]
-    if state.is_swap_offered:
-        item = Item(SWAP, Note("swap"), state="chosen" if choice.move == SWAP else "")
-        hands.insert(0, Hand("swap", Note("swap-offer"), (item,), "words", state.seat))
-    return tuple(hands)
-
-
-def _prompt(state: Board) -> Note:
-    if state.is_swap_offered:
-        return Note("prompt-swap")
-    if not state.older:
-        return Note("prompt-first")
-    return Note("prompt") if state.corners else Note("prompt-corners")
-
-
-def _confirm(choice: Choice) -> Note:
-    return Note("confirm-swap") if choice.move == SWAP else Note("confirm-piece", length=choice.length)
 
 
 # ---- geometry ----------------------------------------------------------------------------------------------------

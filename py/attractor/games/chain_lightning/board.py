@@ -5,19 +5,15 @@ Rows count from the top here, as on the page; a unit is a cell of 40 pixels.
 from __future__ import annotations
 
 from attractor.core.drawing import coordinates, grid_path, ticks
-from attractor.core.game import Note, View
-from attractor.core.scene import Disc, Frame, Glyph, Hand, Item, Path, Piece, Rect, Scene, Segment, Shape, Site
+from attractor.core.game import IllegalMove, Note, View
+from attractor.core.scene import Frame, Path, Piece, Rect, Scene, Segment, Site
+from attractor.games.chain_lightning.beside import confirm, hands, plates, prompt, title
 from attractor.games.chain_lightning.links import BLACK, WHITE, Colour, Lattice
-from attractor.games.chain_lightning.rules import CHOICES, DONE, SWAP, Stones
+from attractor.games.chain_lightning.rules import Stones
+from attractor.games.chain_lightning.shapes import PX, UNIT, preview, stone
 from attractor.geometry.squares import Cell
 
-UNIT = 40.0
-PX = 1 / UNIT
 MARGIN = 36 * PX
-RADIUS = 15 * PX
-"""Of a white stone; a black one is a square of twice this side."""
-SLOT = 44 * PX
-"""A stone in the counter of the turn."""
 Point = tuple[float, float]
 
 
@@ -27,8 +23,7 @@ def scene(view: View) -> Scene:
     assert isinstance(state, Stones)
     begun = _before_draft(view)
     drafted = tuple(event.move for event in view.events[len(view.events) - view.drafted :])
-    coming = tuple(tap for tap in view.taps[-1:] if tap in state.board.bits and state.board.bits[tap] & state.empty)
-    turn = tuple(cell for cell in drafted if cell in state.board.bits) + coming
+    turn = tuple(cell for cell in (*drafted, *_coming(view)) if cell in state.board.bits)
     may_act = bool(begun.to_act) and view.viewer in (None, *begun.to_act)
     chain = _chain(state) if not drafted else ()
     return Scene(
@@ -41,11 +36,11 @@ def scene(view: View) -> Scene:
             *(() if chain else _last_marks(begun.board, _last_turn(view))),
             *_previews(begun, turn),
         ),
-        hands=_hands(view, begun, turn) if may_act else (),
-        plates=_plates(begun, turn),
-        title=_title(begun) if begun.to_act else None,
-        prompt=_prompt(begun, turn) if begun.to_act else None,
-        confirm=_confirm(view, begun, turn) if may_act else None,
+        hands=hands(view, begun, turn) if may_act else (),
+        plates=plates(begun, turn),
+        title=title(begun) if begun.to_act else None,
+        prompt=prompt(begun, turn) if begun.to_act else None,
+        confirm=confirm(view, begun, turn) if may_act else None,
         emblems=("white", "black") if state.white_seat == 0 else ("black", "white"),
     )
 
@@ -59,6 +54,17 @@ def _before_draft(view: View) -> Stones:
             state = state.apply(event.seat, event.move)
     assert isinstance(state, Stones)
     return state
+
+
+def _coming(view: View) -> tuple[str, ...]:
+    """The move that is tapped and not drafted, if it can be made."""
+    state, tapped = view.state, view.taps[-1:]
+    try:
+        for move in tapped:
+            state.play(state.to_act[0] if state.to_act else 0, move)
+    except IllegalMove:
+        return ()
+    return tapped
 
 
 def _last_turn(view: View) -> tuple[str, ...]:
@@ -151,18 +157,8 @@ def _stones(state: Stones, chain: tuple[str, ...], last: tuple[str, ...]) -> tup
         is_white = bool(state.white & bit)
         style = ("st-w" if is_white else "st-b") + (" dim" if chain and name not in chain else "")
         enter = "settle" if name in last else ""
-        drawn.append(Piece(name, "pieces", _stone(x, y, WHITE if is_white else BLACK), style, enter))
+        drawn.append(Piece(name, "pieces", stone(x, y, WHITE if is_white else BLACK), style, enter))
     return tuple(drawn)
-
-
-def _stone(x: float, y: float, colour: Colour) -> tuple[Shape, ...]:
-    if colour is WHITE:
-        return Disc(x, y, RADIUS), Disc(x, y, 6.5 * PX, "o")
-    return Rect(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS, 6 * PX), _plus(x, y, 7 * PX)
-
-
-def _plus(x: float, y: float, arm: float, style: str = "") -> Path:
-    return Path((("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)), style)
 
 
 def _last_marks(board: Lattice, last: tuple[str, ...]) -> tuple[Piece, ...]:
@@ -179,10 +175,7 @@ def _previews(state: Stones, turn: tuple[str, ...]) -> tuple[Piece, ...]:
     drawn = []
     for number, name in enumerate(turn, 1):
         x, y = _centre(state.board, name)
-        outline: Shape = Disc(x, y, RADIUS, "preview-w")
-        if state.colour is BLACK:
-            outline = Rect(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS, 6 * PX, "preview-b")
-        drawn.append(Piece(f"new-{name}", "preview", (outline, Glyph(x, y, str(number), "pv-n"))))
+        drawn.append(Piece(f"new-{name}", "preview", preview(x, y, state.colour, number)))
     return tuple(drawn)
 
 
@@ -207,94 +200,6 @@ def _label(state: Stones, name: str) -> tuple[Note, ...]:
             spoken = Note(f"{colour.key}-stone")
             return (spoken, Note("linked-to", cells=linked)) if linked else (spoken,)
     return (Note("empty"),)
-
-
-# ---- beside the board --------------------------------------------------------------------------------------------
-def _hands(view: View, state: Stones, turn: tuple[str, ...]) -> tuple[Hand, ...]:
-    last = view.taps[-1] if view.taps else view.events[-1].move if view.drafted else ""
-    if state.phase == "choose":
-        return (_words("choice", CHOICES, last),)
-    if state.phase == "balance":
-        stones = Hand("stones", Note("balance-stones", n=state.white.bit_count() + len(turn)), (), "counter")
-        return (stones, _words("balance", (DONE,), last))
-    counter = _counter(state, len(turn))
-    return (counter, _words("swap", (SWAP,), last)) if state.is_swap_offered and not turn else (counter,)
-
-
-def _words(name: str, words: tuple[str, ...], chosen: str) -> Hand:
-    items = tuple(Item(word, Note(f"word-{word}"), state="chosen" if word == chosen else "") for word in words)
-    return Hand(name, Note(f"words-{name}"), items, "words")
-
-
-def _counter(state: Stones, new: int) -> Hand:
-    """A slot for every stone of the turn; the short last turn has fewer."""
-    placed, total = state.placed + new, state.placed + state.left
-    items = tuple(
-        Item(
-            f"stone-{number + 1}",
-            Note(f"{state.colour.key}-stone") if number < placed else Note("no-stone"),
-            _slot(state.colour) if number < placed else _open_slot(state.colour),
-            (0, 0, SLOT, SLOT),
-            "chosen" if number < placed else "",
-        )
-        for number in range(total)
-    )
-    return Hand("stones", Note("stones-placed", placed=placed, n=total), items, "counter")
-
-
-def _slot(colour: Colour) -> tuple[Shape, ...]:
-    middle = SLOT / 2
-    if colour is WHITE:
-        return Disc(middle, middle, 18 * PX, "ct-w"), Disc(middle, middle, 8 * PX, "ct-o")
-    return Rect(4 * PX, 4 * PX, 36 * PX, 36 * PX, 7 * PX, "ct-b"), _plus(middle, middle, 8 * PX, "ct-plus")
-
-
-def _open_slot(colour: Colour) -> tuple[Shape, ...]:
-    if colour is WHITE:
-        return (Disc(SLOT / 2, SLOT / 2, 17 * PX, "ct-open"),)
-    return (Rect(5 * PX, 5 * PX, 34 * PX, 34 * PX, 7 * PX, "ct-open"),)
-
-
-def _plates(state: Stones, turn: tuple[str, ...]) -> tuple[tuple[Note, ...], ...]:
-    """Which edges a seat joins, and the stones that it has left this turn."""
-    said = []
-    for seat in (0, 1):
-        if state.phase in ("balance", "choose"):
-            said.append((Note("balances" if seat == 0 else "chooses"),))
-            continue
-        colour = WHITE if seat == state.white_seat else BLACK
-        if seat in state.to_act:
-            said.append((Note(f"edges-{colour.key}-turn", n=max(state.left - len(turn), 0)),))
-        else:
-            said.append((Note(f"edges-{colour.key}"),))
-    return tuple(said)
-
-
-def _title(state: Stones) -> Note:
-    if state.phase in ("balance", "choose"):
-        return Note(f"title-{state.phase}")
-    return Note(f"title-{state.colour.key}")
-
-
-def _prompt(state: Stones, turn: tuple[str, ...]) -> Note:
-    if state.phase in ("balance", "choose"):
-        return Note(f"prompt-{state.phase}")
-    if state.is_swap_offered and not turn:
-        return Note("prompt-swap", stones=Note(f"stones-{state.left}"))
-    return Note(f"prompt-{state.colour.key}", stones=Note(f"stones-{state.placed + state.left}"))
-
-
-def _confirm(view: View, state: Stones, turn: tuple[str, ...]) -> Note:
-    """The button's words: all stones of the turn, or those that were enough to win."""
-    last = view.taps[-1] if view.taps else view.events[-1].move if view.drafted else ""
-    if last in (SWAP, *CHOICES):
-        return Note(f"confirm-{last}")
-    if state.phase in ("balance", "choose"):
-        return Note(f"confirm-{state.phase}", n=state.white.bit_count() + len(turn))
-    after = view.state
-    for cell in turn[view.drafted :]:  # the stone that is tapped, but not drafted
-        after = after.apply(after.to_act[0], cell)
-    return Note("confirm-stones", n=len(turn) if not after.to_act else state.left)
 
 
 # ---- geometry ----------------------------------------------------------------------------------------------------
