@@ -30,14 +30,14 @@ def hands(state: Board, choice: Choice) -> tuple[Hand, ...]:
         fitting = any(place.length == choice.length and place.way == way for place in every)
         mood = "chosen" if way == choice.way else "" if fitting else "spent"
         ways.append(Item(way, Note("across" if way == "r" else "down"), state=mood))
-    hands = [
+    offered = [
         Hand("length", Note("piece-length"), tuple(lengths), "choices", state.seat),
         Hand("direction", Note("direction"), tuple(ways), "segments", state.seat),
     ]
     if state.is_swap_offered:
         item = Item(SWAP, Note("swap"), state="chosen" if choice.move == SWAP else "")
-        hands.insert(0, Hand("swap", Note("swap-offer"), (item,), "words", state.seat))
-    return tuple(hands)
+        offered.insert(0, Hand("swap", Note("swap-offer"), (item,), "words", state.seat))
+    return tuple(offered)
 
 
 def prompt(state: Board) -> Note:
