@@ -30,24 +30,14 @@ def unsold(display: Sequence[str]) -> int:
 
 def draws(display: Sequence[str], setup: Setup) -> list[Move]:
     """What may be drawn into the next slot: a kind (rule 20) and a target not yet on display, in the setup's range."""
-    kinds, targets = _shown(display, setup)
-    return [
-        draw
-        for draw, (kind, target) in _DRAWS.items()
-        if kind not in kinds and target not in targets and (not setup.priced or target in _range(kind))
-    ]
+    return [move for row in _rows(display, setup) for move in row]
 
 
 def weights(display: Sequence[str], setup: Setup) -> list[tuple[Move, int]]:
     """The same with weights: all alike, or, priced, the kind uniform first and then its target uniform."""
-    moves = draws(display, setup)
-    if not setup.priced:
-        return [(move, 1) for move in moves]
-    counts: dict[Kind, int] = {}
-    for move in moves:
-        counts[kind_of(move)] = counts.get(kind_of(move), 0) + 1
-    whole = lcm(*counts.values())
-    return [(move, whole // counts[kind_of(move)]) for move in moves]
+    rows = _rows(display, setup)
+    whole = lcm(*(len(row) for row in rows)) if setup.priced else 0
+    return [(move, weight) for row in rows for weight in (whole // len(row) if setup.priced else 1,) for move in row]
 
 
 def check(display: Sequence[str], setup: Setup, move: Move) -> None:
@@ -60,6 +50,23 @@ def check(display: Sequence[str], setup: Setup, move: Move) -> None:
         raise IllegalMove("not-to-draw", text=move)
 
 
+def _rows(display: Sequence[str], setup: Setup) -> list[list[Move]]:
+    """For each kind that may be drawn all its slots, by target."""
+    kinds, targets = _shown(display, setup)
+    rows: list[list[Move]] = []
+    for kind in KINDS:
+        if kind not in kinds:
+            whole, row, begun = _ROWS[setup.priced][kind], list[Move](), 0
+            least = target_of(whole[0])
+            for target in sorted(targets):
+                at = target - least
+                if 0 <= at < len(whole):
+                    row += whole[begun:at]
+                    begun = at + 1
+            rows.append([*row, *whole[begun:]])
+    return rows
+
+
 def _shown(display: Sequence[str], setup: Setup) -> tuple[set[Kind], set[int]]:
     kinds = set() if setup.any_types else {kind_of(slot) for slot in display}
     return kinds, {target_of(slot) for slot in display}
@@ -68,3 +75,9 @@ def _shown(display: Sequence[str], setup: Setup) -> tuple[set[Kind], set[int]]:
 def _range(kind: Kind) -> range:
     """Reading 27, priced: the strong ones cost 60 to 150, the others 10 to 100."""
     return range(60, 151) if kind in _DEAR else range(10, 101)
+
+
+_ROWS: Final[dict[bool, dict[Kind, tuple[Move, ...]]]] = {
+    False: {kind: tuple(f"{kind}{target}" for target in _TARGETS) for kind in KINDS},
+    True: {kind: tuple(f"{kind}{target}" for target in _range(kind)) for kind in KINDS},
+}

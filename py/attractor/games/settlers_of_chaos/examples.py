@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations_with_replacement, islice, permutations
 from typing import TYPE_CHECKING, Final
 
 from attractor.core.game import Move, Seat
 from attractor.games.settlers_of_chaos import equation
 from attractor.games.settlers_of_chaos.display import LEAST, MOST, target_of
 from attractor.games.settlers_of_chaos.orders import NONE, span
-from attractor.games.settlers_of_chaos.parts import DIGITS, SOLD, Hand
+from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, SOLD, Hand
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers
@@ -49,10 +49,10 @@ def _first(held: int, target: int) -> Iterator[str]:
 
 def _encode(hand: Sequence[str]) -> int:
     """How many cards of each number, up to seven, in four bits each, below a guard bit that a shortage borrows."""
-    counts = [0] * 10
-    for card in hand:
-        counts[int(card[-1])] += 1
-    return sum((8 | min(count, 7)) << 4 * digit for digit, count in enumerate(counts))
+    text, code = "".join(hand), 0
+    for digit in reversed(DIGITS):
+        code = code << 4 | 8 | min(text.count(digit), 7)
+    return code
 
 
 @cache
@@ -77,9 +77,7 @@ def _equations() -> dict[int, tuple[tuple[int, str], ...]]:
 
 
 def _four_alike(hand: Hand) -> Hand:
-    """The oldest four cards of one colour, where there are four."""
-    for colour in dict.fromkeys(card[0] for card in hand):
-        alike = tuple(card for card in hand if card[0] == colour)
-        if len(alike) >= 4:
-            return alike[:4]
-    return ()
+    """The oldest four cards of a colour that has four."""
+    text = "".join(hand)
+    colour = next((colour for colour in COLOURS if text.count(colour) >= 4), "")
+    return tuple(islice((card for card in hand if card[0] == colour), 4))

@@ -41,7 +41,8 @@ def after_display(state: Settlers) -> Settlers:
 
 
 def begin_turn(state: Settlers) -> Settlers:
-    return head_of_turn(replace(state, turn=state.turn + 1, named=("", ""), head=-1))
+    begun = replace(state, turn=state.turn + 1, named=("", ""), head=-1, phase="names")
+    return head_of_turn(begun) if any(player.owed for player in state.players) else begun
 
 
 def head_of_turn(state: Settlers) -> Settlers:
@@ -55,10 +56,9 @@ def head_of_turn(state: Settlers) -> Settlers:
     return replace(state, phase="names")
 
 
-def after_names(state: Settlers) -> Settlers:
-    """Rule 10: the window exists while someone has something to use in it."""
-    useful = any(item in WINDOW_ITEMS for player in state.players for item in player.items)
-    return replace(state, phase="items" if useful else "orders")
+def after_names(state: Settlers) -> str:
+    """Rule 10: the phase of the window exists while someone has an item, and all that are left are of use in it."""
+    return "items" if any(player.items for player in state.players) else "orders"
 
 
 def settle(state: Settlers) -> Settlers:

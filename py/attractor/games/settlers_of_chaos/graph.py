@@ -21,6 +21,7 @@ CORNERS: Final[dict[str, tuple[str, ...]]] = {
     name: BOARD.corners_of(cell) for name, cell in zip(HEXES, BOARD.cells, strict=True)
 }
 """The six vertices of each hex, clockwise from the top."""
+CORNER_SETS: Final[dict[str, frozenset[str]]] = {name: frozenset(corners) for name, corners in CORNERS.items()}
 HEXES_AT: Final[dict[str, tuple[str, ...]]] = {
     vertex: tuple(BOARD.name(cell) for cell in BOARD.hexes_of(vertex)) for vertex in VERTICES
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Move, Seat
@@ -75,10 +76,10 @@ class Secret(Phase):
 
     def apply(self, state: Settlers, seat: Seat, move: Move) -> Settlers:
         if seat == 0:
-            return state.sealing(move)
+            return replace(state, sealed=move)
         assert state.sealed is not None, state
-        return self.reveal(state.sealing(None), (state.sealed, move))
+        return self.reveal(state, (state.sealed, move))
 
     @abstractmethod
     def reveal(self, state: Settlers, moves: tuple[Move, Move]) -> Settlers:
-        """The next state when both have chosen."""
+        """The next state when both have chosen; nothing is sealed in it."""

@@ -1,7 +1,7 @@
 """Rules 7 to 9: which colours are active, and the cards that their hexes give."""
 from __future__ import annotations
 
-from attractor.games.settlers_of_chaos.graph import CORNERS, HEXES
+from attractor.games.settlers_of_chaos.graph import CORNER_SETS, HEXES
 from attractor.games.settlers_of_chaos.parts import COLOURS, Hand, Player
 
 
@@ -26,5 +26,5 @@ def harvest(player: Player, numbers: str, colours: str, awake: str, robber: str)
 
 def yield_of(player: Player, name: str) -> int:
     """Cards that a hex gives a player: one a settlement on its corners, two a city."""
-    settlements, cities = player.settlements, player.cities
-    return sum((corner in settlements) + 2 * (corner in cities) for corner in CORNERS[name])
+    corners = CORNER_SETS[name]
+    return len(corners & player.settlements) + 2 * len(corners & player.cities)

@@ -161,10 +161,6 @@ class Settlers(State):
         one, two = self.players
         return replace(self, players=(player, two) if seat == 0 else (one, player))
 
-    def sealing(self, move: Move | None) -> Settlers:
-        """The same table with p1's choice in a secret phase, or with none."""
-        return replace(self, sealed=move)
-
     def number_of(self, name: str) -> str:
         """The number of a hex, or nothing while it is not dealt."""
         at = HEXES.index(name)

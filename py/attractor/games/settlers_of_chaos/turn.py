@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from attractor.core.game import IllegalMove, Move, Note, Seat
 from attractor.games.settlers_of_chaos import discards, effects, examples, flow, orders, production, tapping
 from attractor.games.settlers_of_chaos.graph import read_site
-from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, HUMAN, without
+from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, HUMAN, Player, without
 from attractor.games.settlers_of_chaos.phase import Phase, Secret
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 NONE: Final[Move] = "-"
 GO: Final[Move] = "go"
-_PAIRS: Final = tuple(a + b for i, a in enumerate(COLOURS) for b in COLOURS[i + 1 :])
-_PAIRS_TOO: Final = tuple(a + b for i, a in enumerate(COLOURS) for b in COLOURS[i:])
+_PAIRS: Final = (*(a + b for i, a in enumerate(COLOURS) for b in COLOURS[i + 1 :]), NONE)
+_PAIRS_TOO: Final = (*(a + b for i, a in enumerate(COLOURS) for b in COLOURS[i:]), NONE)
 
 
 class Discard(Phase):
@@ -64,28 +64,26 @@ class Names(Secret):
     seconds = 60
 
     def legal(self, state: Settlers, seat: Seat) -> Sequence[Move]:
-        return (*(_PAIRS_TOO if state.setup.repeats else _PAIRS), NONE)
+        return _PAIRS_TOO if state.setup.repeats else _PAIRS
 
     def check(self, state: Settlers, seat: Seat, move: Move) -> None:
-        if move == NONE:
-            return
         if move not in _PAIRS_TOO:
             raise IllegalMove("malformed", text=move)
-        if move[0] == move[1] and not state.setup.repeats:
+        if move not in _PAIRS and not state.setup.repeats:
             raise IllegalMove("colours-alike")
 
     def reveal(self, state: Settlers, moves: tuple[Move, Move]) -> Settlers:
         awake = production.active(moves)
-        one, two = (
-            player
-            if said == NONE  # Rule 7: who names nothing receives nothing.
-            else replace(
-                player,
-                hand=player.hand + production.harvest(player, state.numbers, state.colours, awake, state.robber),
-            )
-            for player, said in zip(state.players, moves, strict=True)
-        )
-        return flow.after_names(replace(state, players=(one, two), named=moves))
+        one, two = (self._fed(state, seat, moves[seat], awake) for seat in HUMAN)
+        return replace(state, players=(one, two), named=moves, sealed=None, phase=flow.after_names(state))
+
+    def _fed(self, state: Settlers, seat: Seat, said: Move, awake: str) -> Player:
+        """Rule 9; who names nothing receives nothing (rule 7)."""
+        player = state.players[seat]
+        if said == NONE:
+            return player
+        cards = production.harvest(player, state.numbers, state.colours, awake, state.robber)
+        return replace(player, hand=player.hand + cards) if cards else player
 
     def timeout(self, state: Settlers, seat: Seat) -> Move | None:
         return NONE
@@ -117,6 +115,8 @@ class Items(Secret):
                 raise IllegalMove("item-spent", item=Note(f"item-{item}"))
 
     def reveal(self, state: Settlers, moves: tuple[Move, Move]) -> Settlers:
+        if moves == (GO, GO):
+            return replace(state, phase="orders", sealed=None)
         for seat in HUMAN:  # Wild Cards, then Refreshes, then Head Start.
             move, player = moves[seat], state.players[seat]
             if move != GO:
@@ -127,8 +127,8 @@ class Items(Secret):
         head = started[0] if len(started) == 1 else -1  # Rule 27: two Head Starts undo each other.
         refreshes = sum("rf" in move for move in moves)
         if refreshes:
-            return replace(state, head=head, refreshes=refreshes, display=(), phase="display")
-        return replace(state, head=head, phase="orders")
+            return replace(state, head=head, refreshes=refreshes, display=(), phase="display", sealed=None)
+        return replace(state, head=head, phase="orders", sealed=None)
 
     def timeout(self, state: Settlers, seat: Seat) -> Move | None:
         return GO
@@ -160,13 +160,14 @@ class Orders(Secret):
 
     def reveal(self, state: Settlers, moves: tuple[Move, Move]) -> Settlers:
         if moves == (NONE, NONE):
-            return flow.end_turn(state)
+            return flow.end_turn(replace(state, sealed=None))
         judged = orders.judge(state, moves)
         one, two = (
             replace(player, hand=hand, items=items)
             for player, hand, items in zip(state.players, judged.hands, judged.items, strict=True)
         )
-        return flow.settle(replace(state, players=(one, two), display=judged.display, sales=judged.sales))
+        after = replace(state, players=(one, two), display=judged.display, sales=judged.sales, sealed=None)
+        return flow.settle(after)
 
     def window(self, state: Settlers, seat: Seat) -> tuple[int, int] | None:
         if state.setup.relaxed:
