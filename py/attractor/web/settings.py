@@ -72,19 +72,15 @@ class Dialog:
         return element("div", element("div", text(words), class_="label above"), group)
 
     def _about(self) -> str:
+        """Every game with the way to its rules."""
         say, page = self.say, self.page
-        rules = []
+        games = []
         for card in page_cards(self.app):
-            words = page.words(card.key)
-            picture = element("div", card.picture, class_=f"dia pl {card.tag}-p")
-            inside = (
-                element("h3", text(card.title)),
-                element("p", text(words("pitch"))),
-                element("p", text(words("lead"))),
-                element("p", text(words("credit")), class_="label"),
-            )
-            rules.append(element("div", picture, element("div", *inside), class_="rule"))
-        return dialog(say(Note("about-title")), element("p", text(say(Note("about-words")))), *rules, say=say)
+            picture = element("div", card.picture, class_=f"dia {card.tag}-p")
+            link = element("a", text(card.title), href=f"#/rules/{card.key}")
+            words = element("p", text(page.words(card.key)("lead")))
+            games.append(element("section", picture, element("div", element("h3", link), words), class_="rule"))
+        return dialog(say(Note("about-title")), element("p", text(say(Note("about-words")))), *games, say=say)
 
     def _rules(self, key: str) -> str:
         from attractor.web import rules

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 
 from attractor.core.game import Note, View
 from attractor.games import find
@@ -85,13 +84,18 @@ class SetupScreen:
         """
         before = self.choice
         self._read()
-        if replace(before, players=()) != replace(self.choice, players=()) or _levels(before) != _levels(self.choice):
+        if self._shape(before) != self._shape(self.choice):
             self._write()
             return
         texts = self.page.words(self.game.info.key)
         for row in range(self.choice.seats):
             words = setup.called(self.choice.players[row], row, texts)
             browser.set_text(browser.find(f"#first-{row} + span"), words)
+
+    def _shape(self, choice: Choice) -> tuple[object, ...]:
+        """Everything but the names."""
+        levels = tuple(player.level for player in choice.players)
+        return choice.seats, choice.settled(self.game), choice.first, choice.timing, choice.clock, levels
 
     def _click(self, event: Event) -> None:
         button = browser.closest(event, "[data-step]")
@@ -118,7 +122,3 @@ class SetupScreen:
             drawn=choice.first == "lot",
         )
         page.go(table.begin(page, start))
-
-
-def _levels(choice: Choice) -> tuple[int, ...]:
-    return tuple(player.level for player in choice.players)
