@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ from attractor.games.settlers_of_chaos import display, flow
 from attractor.games.settlers_of_chaos.graph import CENTRE, HEXES
 from attractor.games.settlers_of_chaos.parts import DIGITS
 from attractor.games.settlers_of_chaos.phase import Phase
+from attractor.games.settlers_of_chaos.values import replace
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers

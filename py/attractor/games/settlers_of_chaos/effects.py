@@ -1,13 +1,13 @@
 """Rules 17 to 19: the eight advantages: what their holder may choose, and what it does."""
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from attractor.core.game import IllegalMove, Move, Seat
 from attractor.games.settlers_of_chaos import building
 from attractor.games.settlers_of_chaos.graph import HEXES
 from attractor.games.settlers_of_chaos.parts import COLOURS, Kind
+from attractor.games.settlers_of_chaos.values import replace
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers

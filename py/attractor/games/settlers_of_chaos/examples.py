@@ -15,6 +15,8 @@ from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, SOLD, Hand
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers
 
+FEW: Final = 16
+"""Equations that are tried for a target."""
 _GUARD: Final = sum(8 << 4 * digit for digit in range(10))
 _SHAPES: Final = {2: ("01{}",), 3: ("01{}2{}", "012{}{}")}
 
@@ -71,7 +73,7 @@ def _equations() -> dict[int, tuple[tuple[int, str], ...]]:
                         if made is not None and made.denominator == 1 and LEAST <= made <= MOST:
                             found.setdefault(int(made), {}).setdefault(bag, postfix)
     return {
-        target: tuple((_encode(bag) - _GUARD, postfix) for bag, postfix in bags.items())
+        target: tuple((_encode(bag) - _GUARD, postfix) for bag, postfix in islice(bags.items(), FEW))
         for target, bags in found.items()
     }
 

@@ -1,12 +1,12 @@
 """What follows what: turns, displays, sales, the end. Each function takes a state to the next choice."""
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Seat
 from attractor.games.settlers_of_chaos import display, effects
 from attractor.games.settlers_of_chaos.parts import HUMAN, ITEMS, WIN, Player
+from attractor.games.settlers_of_chaos.values import replace
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers

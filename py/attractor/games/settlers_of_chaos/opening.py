@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from attractor.core.game import IllegalMove, Move, Seat
@@ -10,6 +9,7 @@ from attractor.games.settlers_of_chaos import building, flow
 from attractor.games.settlers_of_chaos.graph import EDGES_AT, read_site
 from attractor.games.settlers_of_chaos.parts import ITEMS, without
 from attractor.games.settlers_of_chaos.phase import Phase
+from attractor.games.settlers_of_chaos.values import replace
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers

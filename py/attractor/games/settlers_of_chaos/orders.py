@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from attractor.core.game import IllegalMove, Move, Note, Seat
@@ -59,8 +60,9 @@ class Judgement:
     display: tuple[str, ...]
 
 
+@lru_cache(maxsize=64)
 def parse(text: Move) -> tuple[Order, ...]:
-    """The orders of a list; raises IllegalMove for malformed text, whatever the stamps."""
+    """The orders of a list; raises IllegalMove for malformed text, whatever the stamps. Kept for the judgement."""
     if text == NONE:
         return ()
     return tuple(_parse_one(part) for part in text.split("~"))

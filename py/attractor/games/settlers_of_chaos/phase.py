@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Move, Seat
+from attractor.games.settlers_of_chaos.values import replace
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -15,6 +15,7 @@ from attractor.games.settlers_of_chaos import deal, opening, turn
 from attractor.games.settlers_of_chaos.graph import HEXES
 from attractor.games.settlers_of_chaos.parts import HUMAN, SOLD, WIN, Player, Sale, Setup
 from attractor.games.settlers_of_chaos.phase import Phase, Secret
+from attractor.games.settlers_of_chaos.values import replace
 
 PHASES: Final[dict[str, Phase]] = {
     "numbers": deal.Numbers(),

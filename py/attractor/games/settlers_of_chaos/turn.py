@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ from attractor.games.settlers_of_chaos import discards, effects, examples, flow,
 from attractor.games.settlers_of_chaos.graph import read_site
 from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, HUMAN, Player, without
 from attractor.games.settlers_of_chaos.phase import Phase, Secret
+from attractor.games.settlers_of_chaos.values import replace
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers
@@ -163,7 +163,7 @@ class Orders(Secret):
             return flow.end_turn(replace(state, sealed=None))
         judged = orders.judge(state, moves)
         one, two = (
-            replace(player, hand=hand, items=items)
+            player if (hand, items) == (player.hand, player.items) else replace(player, hand=hand, items=items)
             for player, hand, items in zip(state.players, judged.hands, judged.items, strict=True)
         )
         after = replace(state, players=(one, two), display=judged.display, sales=judged.sales, sealed=None)
