@@ -1,0 +1,48 @@
+"""Firefox: the page boots, and a whole match of each game is played with the mouse."""
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+from firefox import firefox, found
+from hands import SHORT, a_match
+
+from attractor.core import link
+from attractor.core.match import Match
+
+SETTINGS = {"butterfly-effect": {}, "chain-lightning": {"size": "5"}}
+BINARY = found()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(BINARY is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)")
+def test_whole_matches_by_mouse_in_firefox(site) -> None:
+    assert BINARY, "continuous integration must have a Firefox"
+    with firefox(BINARY) as tab:
+        tab.call("browsingContext.setViewport", context=tab.context, viewport={"width": 1280, "height": 900})
+        for key, options in SETTINGS.items():
+            match = a_match(key, options)
+            tab.go("about:blank")
+            tab.go(site.sub + link.write(match))
+            tab.wait("document.body.dataset.ready === 'yes'")
+            tab.wait("document.querySelector('#app [data-site]') !== null")
+            for move in SHORT[key].split():
+                play(tab, match, move)
+            assert match.outcome is not None
+            tab.wait("document.querySelector('.result, [data-act=rematch]') !== null", 20)
+    assert tab.errors == []
+
+
+def play(tab, match: Match, move: str) -> None:
+    seat, state = match.to_act[0], match.state
+    for token in state.taps(move):
+        if tab.ask(f"document.querySelector(\"#app [data-site='{token}']\") !== null"):
+            tab.click(f"#app [data-site='{token}']")
+        elif not tab.ask(f"""(() => {{ const e = document.querySelector("[data-token='{token}']");
+                return e.ariaChecked === "true" || e.ariaPressed === "true"; }})()"""):
+            tab.click(f"#turn-column [data-token='{token}']")
+    match.play(seat, move)
+    if not (match.state.mid_turn and match.to_act == (seat,)):
+        tab.click("#turn-column [data-act=confirm]")
+        tab.wait(f"location.hash === {json.dumps(link.write(match))}", 20)
