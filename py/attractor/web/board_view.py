@@ -206,7 +206,8 @@ class BoardView:
             return
         if browser.find("[role=dialog]") is not None:
             return
-        self._entered = None
+        if name != "rotate":  # what is turned between two Enters is still the move that the second confirms
+            self._entered = None
         self.on_command(name)
 
     def _focus(self, event: Event) -> None:
