@@ -1,7 +1,7 @@
 """A second way to decide whether a picture can be completed: fill the cells that loose ends point into, one by one.
 
-Always the cell with the fewest shapes that fit, every shape in turn, no memory, no frontier, no limit. It shares no code
-with the solver but the position parser; what it finds is looked at by the checker.
+Always the cell with the fewest shapes that fit, every shape in turn, no memory, no frontier. It shares no code with the
+solver but the position parser; what it finds is looked at by the checker.
 """
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from tests.games.monorail.checker import FACING, SIDES, STEP, holds
 from tests.games.monorail.positions import Cell, Position
 
 
-class TooLong(Exception):
+class TooLongError(Exception):
     """More tiles tried than the caller allows."""
 
 
 def completable(position: Position, most: int = 10**6) -> bool:
-    """Whether some of the tiles left complete a circuit; raises TooLong after ``most`` tiles tried."""
+    """Whether some of the tiles left complete a circuit; raises TooLongError after ``most`` tiles tried."""
     return any(position.stock) and _Filling(position, most).fills()
 
 
 class _Filling:
+    """A picture that is filled and emptied again."""
+
     def __init__(self, position: Position, most: int) -> None:
         self.position = position
         self.tries = most
@@ -43,7 +45,7 @@ class _Filling:
     def _tries(self, cell: Cell, letter: str) -> bool:
         self.tries -= 1
         if self.tries < 0:
-            raise TooLong
+            raise TooLongError
         kind = next(index for index, kind in enumerate(self.position.kinds) if letter in kind)
         self.tiles[cell] = letter
         self.stock[kind] -= 1
@@ -83,7 +85,8 @@ class _Filling:
 
     def _is_too_far(self, points: list[Cell]) -> bool:
         """Track to come joins loose ends in pairs, and passes a cell more than the steps that they are apart."""
-        passes = sum(left * (2 if kind == "X" else 1) for left, kind in zip(self.stock, self.position.kinds, strict=True))
+        weights = [2 if kind == "X" else 1 for kind in self.position.kinds]
+        passes = sum(left * weight for left, weight in zip(self.stock, weights, strict=True))
         nearest = 0
         for mine, (column, row) in enumerate(points):
             nearest += 1 + min(abs(column - c) + abs(row - r) for at, (c, r) in enumerate(points) if at != mine)

@@ -118,14 +118,25 @@ def fitting(setup: Setup, picture: Picture, cell: int) -> tuple[int, ...]:
 
 def _fitting(setup: Setup, picture: Picture, stock: Stock, line: Line) -> Iterator[str]:
     """The shapes for a line where sides must match, in the order of the letters."""
-    choices = [fitting(setup, picture, cell) for cell in line]
     side = E if len(line) > 1 and line[1] == line[0] + 1 else N
-    scarce = min(stock) < len(line)
-    for tiles in product(*choices):
-        if all(bool(a & side) == bool(b & OPPOSITE[side]) for a, b in zip(tiles, tiles[1:], strict=False)):
-            if scarce and min(setup.supply.spend(stock, tiles)) < 0:
-                continue
-            yield "".join(LETTERS[tile] for tile in tiles)
+    words = _joined(tuple(fitting(setup, picture, cell) for cell in line), side)
+    if min(stock) >= len(line):
+        return iter(words)
+    return (word for word in words if min(setup.supply.spend(stock, tuple(map(TILES.__getitem__, word)))) >= 0)
+
+
+@lru_cache(maxsize=4096)
+def _joined(choices: tuple[tuple[int, ...], ...], side: int) -> tuple[str, ...]:
+    """The shapes of tiles side by side, one from each tuple, that match each other."""
+    words = [("", 0)]
+    for place, tiles in enumerate(choices):
+        words = [
+            (word + LETTERS[tile], tile)
+            for word, last in words
+            for tile in tiles
+            if place == 0 or bool(last & side) == bool(tile & OPPOSITE[side])
+        ]
+    return tuple(word for word, _ in words)
 
 
 def _free(setup: Setup, stock: Stock, length: int) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from attractor.core.game import IllegalMove, Move
@@ -29,6 +30,7 @@ from attractor.games.monorail.track import (
     N,
     Picture,
     Stock,
+    Supply,
 )
 
 MEANT = "-"
@@ -162,10 +164,27 @@ def _tilings(
             yield tiles
 
 
-def _choices(setup: Setup, picture: Picture, cell: int, wishes: Wishes) -> list[int]:
+def _choices(setup: Setup, picture: Picture, cell: int, wishes: Wishes) -> tuple[int, ...]:
     fits = fitting(setup, picture, cell) if setup.matching else tuple(setup.supply.kind)
-    wanted = wishes.get(cell) or tuple(TILES.values())
-    return [tile for tile in wanted if tile in fits]
+    return tuple(tile for tile in wishes[cell] if tile in fits) if cell in wishes else fits
+
+
+def _can_be(setup: Setup, picture: Picture, stock: Stock, line: Line, wishes: Wishes) -> bool:
+    """Whether some tiles may go on a line together and are what is wished."""
+    choices = tuple(_choices(setup, picture, cell, wishes) for cell in line)
+    side = E if len(line) > 1 and line[1] == line[0] + 1 else N
+    few = tuple(min(count, MOST) for count in stock)
+    return _is_any(setup.supply, few, choices, side if setup.matching else 0)
+
+
+@lru_cache(maxsize=4096)
+def _is_any(supply: Supply, stock: Stock, choices: tuple[tuple[int, ...], ...], side: int) -> bool:
+    """Whether some tiles, one from each tuple, are in stock and match towards this side (0: need not)."""
+    return any(
+        min(supply.spend(stock, tiles)) >= 0
+        and all(not side or bool(a & side) == bool(b & OPPOSITE[side]) for a, b in zip(tiles, tiles[1:], strict=False))
+        for tiles in product(*choices)
+    )
 
 
 def _within(setup: Setup, picture: Picture, stock: Stock, line: Line, draft: Draft) -> Line:
@@ -173,14 +192,14 @@ def _within(setup: Setup, picture: Picture, stock: Stock, line: Line, draft: Dra
     fresh = tuple(cell for cell in line if cell not in draft.cells)
     if draft.armed and not draft.cells:
         wanted = _group(draft.armed)
-        return tuple(c for c in fresh if any(True for _ in _tilings(setup, picture, stock, line, {c: wanted})))
-    return fresh if fresh and any(True for _ in _tilings(setup, picture, stock, line, draft.wishes)) else ()
+        return tuple(cell for cell in fresh if _can_be(setup, picture, stock, line, {cell: wanted}))
+    return fresh if fresh and _can_be(setup, picture, stock, line, draft.wishes) else ()
 
 
 def _is_possible(setup: Setup, picture: Picture, stock: Stock, cells: tuple[int, ...], wishes: Wishes) -> bool:
     """Whether some lay covers these cells and grants these wishes."""
     return any(
-        any(True for _ in _tilings(setup, picture, stock, line, wishes))
+        _can_be(setup, picture, stock, line, wishes)
         for line in lines(setup, picture, stock) if set(cells) <= set(line)
     )
 
