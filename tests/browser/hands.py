@@ -133,7 +133,7 @@ def a_match(game: str, options: dict[str, str] | None = None, moves: str = "", c
 
 
 def put_on_shelf(page: Page, match: Match, text: str | None = None) -> str:
-    """Keeps a match in the page's journal as the page itself would, and returns its address. The page is on the site."""
+    """Keeps a match in the journal of a page of the site, as the page itself would; returns its address."""
     kept = Kept(match.id, match.game.info.key, record.write(match), players=match.players, turns=len(match.turns))
     page.evaluate(
         "([id, text]) => { localStorage.setItem('attractor.match.' + id, text);"

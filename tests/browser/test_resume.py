@@ -1,4 +1,4 @@
-"""A match comes back: after a reload, after the tab was killed at any moment, with half-made turns and the same clocks."""
+"""A match comes back: after the tab was killed at any moment, with half-made turns and the same clocks."""
 from __future__ import annotations
 
 import random

@@ -1,4 +1,4 @@
-"""What leaves the page and comes back: links, records, pictures, words; Back and Forward; a link over a running match."""
+"""What leaves the page and comes back: links, records, pictures, words; Back and Forward; links over a match."""
 from __future__ import annotations
 
 import struct
@@ -37,7 +37,7 @@ def test_a_position_and_a_whole_match_go_through_a_link_and_come_back(desk, site
     assert whole == site.url + link.write(match, at=2)
     go(desk, "#/")
     go(desk, whole.removeprefix(site.url))
-    desk.wait_for_function("document.querySelector('#turn-title').innerText === 'Move 2'")
+    desk.locator("#turn-title", has_text="Move 2").wait_for()
     assert "J11–J8" in seen(desk)["moves"]
     desk.locator("[data-act=now]").click()
     assert "Player 2 to move" in desk.title()
@@ -46,7 +46,7 @@ def test_a_position_and_a_whole_match_go_through_a_link_and_come_back(desk, site
 def test_a_record_is_saved_and_brought_back_with_its_names_times_and_branches(desk):
     match = a_match("butterfly-effect", moves="f7r2 g8r3", players=("Ada", "Ben"), id="saving")
     match.undo(1)
-    match.play(1, "e8r3", 700)
+    match.play(1, "h7r3", 700)
     open_match(desk, match)
     desk.locator("#turn-column [data-act=share]").click()
     with desk.expect_download() as saved:

@@ -1,6 +1,8 @@
 """Two tabs with one match: only one writes; the other says so and may take over."""
 from __future__ import annotations
 
+import json
+
 import pytest
 from hands import Mouse, a_match, go, load, put_on_shelf, seen, wait_for_address
 
@@ -26,8 +28,9 @@ def test_a_second_tab_says_so_takes_over_and_the_first_one_stops_writing(context
 
     load(second, site.url + address)
     assert "another tab" in second.locator("#turn-column").inner_text()
-    Mouse(second).site("g8")
-    assert not second.locator(".layer-preview").inner_html()
+    shown = seen(second)["board"]
+    Mouse(second).site("e7")
+    assert seen(second)["board"] == shown
 
     second.locator("[data-act=take-over]").click()
     second.locator("[data-act=confirm]:not([disabled])").wait_for()
@@ -35,15 +38,21 @@ def test_a_second_tab_says_so_takes_over_and_the_first_one_stops_writing(context
     first.locator("[data-act=take-over]").wait_for()
     Mouse(second).confirm()
     second.wait_for_function("location.hash.includes('.g8')")
-    kept = second.evaluate("localStorage.getItem('attractor.match.shared')")
+    kept = journal(second)
 
     Mouse(first).site("j9")
     first.wait_for_timeout(500)
-    assert first.evaluate("localStorage.getItem('attractor.match.shared')") == kept
+    assert journal(first) == kept
 
     first.locator("[data-act=take-over]").click()
     first.wait_for_function("location.hash.includes('.g8')")
     assert seen(first)["moves"] == seen(second)["moves"]
+
+
+def journal(page) -> tuple[str, str]:
+    """The record and the draft that are kept; both tabs see the same."""
+    kept = json.loads(page.evaluate("localStorage.getItem('attractor.match.shared')"))
+    return kept["record"], kept["draft"]
 
 
 def test_two_matches_in_two_tabs_do_not_disturb_each_other(context, site):
@@ -54,7 +63,7 @@ def test_two_matches_in_two_tabs_do_not_disturb_each_other(context, site):
         go(page, put_on_shelf(page, match))
         page.locator("#board .board").wait_for()
     Mouse(pages[0]).play(matches[0], "g8r3")
-    Mouse(pages[1]).play(matches[1], "e8r3")
+    Mouse(pages[1]).play(matches[1], "h7r3")
     for page, match in zip(pages, matches, strict=True):
         page.reload()
         page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=90_000)

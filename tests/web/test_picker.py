@@ -129,7 +129,9 @@ def test_take_back_goes_step_by_step_and_says_when_there_is_nothing_left() -> No
     picker = Picker(Pairs(), 0)
     picker.tap("3")
     picker.tap("7")
-    assert [picker.back(), picker.moves, picker.back(), picker.is_blank, picker.back()] == [True, ("3",), True, True, False]
+    assert picker.back() and picker.moves == ("3",)
+    assert picker.back() and picker.is_blank
+    assert not picker.back()
 
 
 def test_a_later_choice_of_a_group_takes_the_place_of_the_earlier_one() -> None:
@@ -195,18 +197,7 @@ def test_nothing_can_be_tapped_out_of_turn() -> None:
     assert picker.ready == () and picker.next == frozenset()
 
 
-def _playable() -> list[str]:
-    found = []
-    for key in (*KEYS, "template"):
-        try:
-            find(key).scene
-        except (ImportError, AttributeError):  # a game that is not built yet
-            continue
-        found.append(key)
-    return found
-
-
-@pytest.mark.parametrize("key", _playable())
+@pytest.mark.parametrize("key", (*KEYS, "template"))
 def test_every_game_can_be_played_by_taps_alone(key: str) -> None:
     """Random legal moves, each spelled through the picker; where a game cannot list all, its examples."""
     game = find(key)
@@ -230,7 +221,7 @@ def test_every_game_can_be_played_by_taps_alone(key: str) -> None:
             state = state.apply(seat, move)
 
 
-@pytest.mark.parametrize("key", _playable())
+@pytest.mark.parametrize("key", (*KEYS, "template"))
 def test_wild_tapping_never_breaks_a_picker(key: str) -> None:
     """Any site and any hand, in any order: always a state, a refusal with a reason, and only legal moves ready."""
     game = find(key)

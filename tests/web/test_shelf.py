@@ -1,4 +1,4 @@
-"""What stays on this device: written at once, taken from the later copy, damaged values told apart, nothing else lost."""
+"""What stays on this device: written at once, the later copy counts, damaged values told apart, nothing else lost."""
 from __future__ import annotations
 
 import asyncio

@@ -97,7 +97,8 @@ def test_clocks_of_a_match_are_those_its_times_make() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ms", "text"), [(0, "0:00"), (1, "0:01"), (41_000, "0:41"), (59_999, "1:00"), (725_000, "12:05"), (3_600_000, "1:00:00")]
+    ("ms", "text"),
+    [(0, "0:00"), (1, "0:01"), (41_000, "0:41"), (59_999, "1:00"), (725_000, "12:05"), (3_600_000, "1:00:00")],
 )
 def test_durations_are_rounded_up_so_that_zero_means_over(ms: int, text: str) -> None:
     assert duration(ms) == text

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as xml
+from xml.etree import ElementTree
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_the_curve_never_leaves_the_two_values_it_joins() -> None:
 
 def test_the_drawing_is_well_formed_with_the_knob_at_the_turn_shown() -> None:
     curve = Curve(VALUES, at=4, branches=((2, (9, 7, 8)),), style="mono")
-    root = xml.fromstring(f"<svg>{trace.draw(curve, 284, 76, 'one')}</svg>")
+    root = ElementTree.fromstring(f"<svg>{trace.draw(curve, 284, 76, 'one')}</svg>")
     knob = root.find(".//circle[@class='kn']")
     assert knob is not None
     x, y = trace.spread(curve, 284, 76)[4]
@@ -56,7 +56,7 @@ def test_a_branch_starts_on_the_main_line_and_may_be_longer_than_it() -> None:
 @pytest.mark.parametrize("values", [(3,), (0,), (0, 0, 0), (-1, -1)])
 def test_flat_and_short_curves_are_drawn(values: tuple[int, ...]) -> None:
     for signed in (False, True):
-        xml.fromstring(f"<svg>{trace.draw(Curve(values, at=0, signed=signed), 280, 40, 'x')}</svg>")
+        ElementTree.fromstring(f"<svg>{trace.draw(Curve(values, at=0, signed=signed), 280, 40, 'x')}</svg>")
 
 
 @pytest.mark.parametrize(("x", "turn"), [(-50, 0), (0, 0), (6, 0), (51, 1), (278, 6), (900, 6)])
@@ -66,8 +66,10 @@ def test_a_pointer_finds_the_nearest_turn(x: float, turn: int) -> None:
 
 @pytest.mark.parametrize(
     ("key", "at", "to"),
-    [("ArrowLeft", 3, 2), ("ArrowLeft", 0, 0), ("ArrowRight", 3, 4), ("ArrowRight", 6, 6), ("Home", 3, 0), ("End", 3, 6),
-     ("PageDown", 3, 0), ("PageUp", 3, 6), ("Enter", 3, None)],
+    [
+        ("ArrowLeft", 3, 2), ("ArrowLeft", 0, 0), ("ArrowRight", 3, 4), ("ArrowRight", 6, 6), ("Home", 3, 0),
+        ("End", 3, 6), ("PageDown", 3, 0), ("PageUp", 3, 6), ("Enter", 3, None),
+    ],
 )
 def test_the_keys_of_a_slider(key: str, at: int, to: int | None) -> None:
     assert trace.stepped(key, at, 6) == to

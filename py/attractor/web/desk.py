@@ -2,6 +2,7 @@
 
 The desk knows how to show; what a press means is the table's business. Three faces: play, looking back, the result.
 """
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -133,9 +134,14 @@ class Desk:
         return str(self.board_host.innerHTML)
 
     def peek(self, site: str | None) -> None:
-        """The pointer is over a site: what a tap there would preview, faintly. Nothing while a preview stands already."""
+        """The pointer is over a site: what a tap there would preview, faintly; nothing while a preview stands."""
         sitting = self.sitting
-        can = site in sitting.picker.next and sitting.chooses and not self.watching and len(self.scene.sites) <= MOST_PEEKED
+        can = (
+            site in sitting.picker.next
+            and sitting.chooses
+            and not self.watching
+            and len(self.scene.sites) <= MOST_PEEKED
+        )
         peeked = site if can and not sitting.picker.ready else None
         if peeked == self._peeked:
             return
@@ -193,17 +199,30 @@ class Desk:
         say, unit = self.texts.say, self.history.unit
         at = self.sitting.turn
         head = say(Note(f"{unit}-number", n=at)) if at else say(Note("start-position"))
-        waits = Note("looking-back-over") if self.has_ended else Note(f"looking-back-{unit}", n=len(self.sitting.match.turns))
+        waits = (
+            Note("looking-back-over")
+            if self.has_ended
+            else Note(f"looking-back-{unit}", n=len(self.sitting.match.turns))
+        )
         if self.replaying:
             stop = panel.button("replay-stop", say(Note("replay-stop")), "btn pri big")
-            return panel.head(head, say(waits)) + element("div", element("div", stop, class_="acts one"), class_=f"tray {style}")
+            return panel.head(head, say(waits)) + element(
+                "div", element("div", stop, class_="acts one"), class_=f"tray {style}"
+            )
         return panel.looking_back(head, say(waits), True, style, say)
 
     def _typed(self) -> str:
         words = self.texts.say(Note("type-move"))
         field = element(
-            "input", id="typed", type="text", autocomplete="off", autocapitalize="none", spellcheck="false", dir="ltr",
-            aria_label=words, placeholder=words,
+            "input",
+            id="typed",
+            type="text",
+            autocomplete="off",
+            autocapitalize="none",
+            spellcheck="false",
+            dir="ltr",
+            aria_label=words,
+            placeholder=words,
         )
         return field + panel.button("type", self.texts.say(Note("type-go")), "btn")
 
@@ -263,8 +282,14 @@ class Desk:
         sitting = self.sitting
         active = sitting.chooses and not self.watching
         self.board.show(
-            scene, self.texts.say, self.tag, label=self._board_label(), marks=sitting.marks(scene),
-            targets=sitting.picker.next if active else (), active=active, arriving=arriving,
+            scene,
+            self.texts.say,
+            self.tag,
+            label=self._board_label(),
+            marks=sitting.marks(scene),
+            targets=sitting.picker.next if active else (),
+            active=active,
+            arriving=arriving,
         )
 
     def _board_label(self) -> str:
@@ -287,20 +312,23 @@ class Desk:
 
 def _skeleton(tag: str) -> str:
     """The places where the parts go; the board's own stays for as long as the screen is there."""
+
     def region(name: str, kind: str = "div", **more: str) -> str:
         return element(kind, class_=more.pop("style", "contents"), data_region=name, **more)
 
-    return "".join((
-        region("head"),
-        element(
-            "main",
-            region("seats", style="seats", id="seats"),
-            element("div", element("div", class_="fit", id="board"), class_="stage"),
-            element("div", region("turn"), region("tools"), class_="turn", id="turn-column"),
-            element("section", region("log"), region("typed", style="typed"), class_="log", id="log-column"),
-            region("outcome", style="outcome"),
-            class_=f"play {text(tag)}-g",
-        ),
-        element("div", region("dock-trace"), region("dock-tools"), class_="dock only-s", id="dock"),
-        region("cover"),
-    ))
+    return "".join(
+        (
+            region("head"),
+            element(
+                "main",
+                region("seats", style="seats", id="seats"),
+                element("div", element("div", class_="fit", id="board"), class_="stage"),
+                element("div", region("turn"), region("tools"), class_="turn", id="turn-column"),
+                element("section", region("log"), region("typed", style="typed"), class_="log", id="log-column"),
+                region("outcome", style="outcome"),
+                class_=f"play {text(tag)}-g",
+            ),
+            element("div", region("dock-trace"), region("dock-tools"), class_="dock only-s", id="dock"),
+            region("cover"),
+        )
+    )

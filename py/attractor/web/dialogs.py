@@ -2,6 +2,7 @@
 
 ``screens`` of the browser (focus trap, Escape, back to the opener) live in ``overlay.py``.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,16 +16,28 @@ Say = Callable[[Note], str]
 
 def dialog(title: str, *inside: str, say: Say, style: str = "", closes: bool = True) -> str:
     """A scrim with a dialog in it. ``closes``: whether it has a cross, and Escape and the scrim close it."""
-    cross = element("button", icon("x"), type="button", class_="icb x", data_act="close", aria_label=say(Note("close"))) if closes else ""
+    cross = (
+        element("button", icon("x"), type="button", class_="icb x", data_act="close", aria_label=say(Note("close")))
+        if closes
+        else ""
+    )
     head = element("h2", text(title), id="dialog-title", tabindex="-1")
     box = element(
-        "div", cross, head, *inside,
-        class_=f"dlg {style}".strip(), role="dialog", aria_modal="true", aria_labelledby="dialog-title",
+        "div",
+        cross,
+        head,
+        *inside,
+        class_=f"dlg {style}".strip(),
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
     )
     return element("div", box, class_="scrim", data_scrim="closes" if closes else "stays")
 
 
-def ask(title: str, words: str, yes: tuple[str, str], no: str, say: Say, *more: tuple[str, str], danger: bool = False) -> str:
+def ask(
+    title: str, words: str, yes: tuple[str, str], no: str, say: Say, *more: tuple[str, str], danger: bool = False
+) -> str:
     """A question: ``yes`` and ``more`` are (action, words), ``no`` are the words that only close it."""
     buttons = [button(yes[0], yes[1], "btn big danger" if danger else "btn big pri")]
     buttons += [button(act, said, "btn big") for act, said in more]

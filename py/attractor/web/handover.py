@@ -1,8 +1,9 @@
 """The hand-over screen: on one device, a choice that others may not see is made behind a cover.
 
-Markup alone. Nothing of the seat that leaves is in the page while the cover is up: the table draws the board anew, for the
-seat that comes, only when that seat says it holds the device.
+Markup alone. Nothing of the seat that leaves is in the page while the cover is up: the board is drawn for the seat that
+comes only when that seat says it holds the device.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,13 +17,27 @@ Say = Callable[[Note], str]
 
 
 def cover(name: str, emblem: str, style: str, sealed: bool, say: Say) -> str:
-    """"Pass to Iro": the whole screen. ``sealed``: whether somebody's choice was just put away."""
+    """ "Pass to Iro": the whole screen. ``sealed``: whether somebody's choice was just put away."""
     first = element("p", text(say(Note("choice-sealed")))) if sealed else ""
-    who = element("h2", mark(emblem, ""), element("span", text(say(Note("pass-to", name=name)))), id="dialog-title", class_="who", tabindex="-1")
+    who = element(
+        "h2",
+        mark(emblem, ""),
+        element("span", text(say(Note("pass-to", name=name)))),
+        id="dialog-title",
+        class_="who",
+        tabindex="-1",
+    )
     colour = "btn big block pri" if style == "seat-k" else f"btn big block seat {style}"
     go_on = button("uncover", say(Note("i-am", name=name)), colour)
     box = element(
-        "div", first, who, element("p", text(say(Note("chooses-now", name=name)))), go_on,
-        class_="dlg hand0", role="dialog", aria_modal="true", aria_labelledby="dialog-title",
+        "div",
+        first,
+        who,
+        element("p", text(say(Note("chooses-now", name=name)))),
+        go_on,
+        class_="dlg hand0",
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="dialog-title",
     )
     return element("div", box, class_="scrim cover", data_scrim="stays")

@@ -1,4 +1,5 @@
 """From a match to its list of moves and its curve. Pure; a state is measured once."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -40,7 +41,11 @@ class History:
         rows = []
         for place, turn in enumerate(match.turns):
             events = match.events[turn.start : turn.end]
-            words = [self.entry(turn.start + step, event, say) for step, event in enumerate(events) if event.seat == turn.seat]
+            words = [
+                self.entry(turn.start + step, event, say)
+                for step, event in enumerate(events)
+                if event.seat == turn.seat
+            ]
             spent = sum(event.spent_ms for event in events)
             seat = turn.seat if turn.seat >= 0 else None
             rows.append(Row(place + 1, seat, " ".join(word for word in words if word), spent, forks.get(place + 1, ())))

@@ -2,9 +2,10 @@
 
 Everything that leads to a moment of the match carries ``data-turn``; a branch carries ``data-branch``.
 """
+
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from attractor.core.game import Note, Seat
@@ -88,9 +89,19 @@ def slider(shown: Log, size: tuple[int, int], name: str, say: Say) -> str:
     at = shown.curve.at
     spoken = ", ".join((say(Note(f"at-{shown.unit}", n=at, last=shown.last)), shown.named))
     return element(
-        "svg", trace.draw(shown.curve, width, height, name), class_=f"trace {shown.curve.style}", viewBox=f"0 0 {width} {height}",
-        role="slider", aria_label=say(Note("slider")), aria_valuemin=0, aria_valuemax=shown.last, aria_valuenow=at,
-        aria_valuetext=spoken, tabindex="0", data_slider=name, data_width=width,
+        "svg",
+        trace.draw(shown.curve, width, height, name),
+        class_=f"trace {shown.curve.style}",
+        viewBox=f"0 0 {width} {height}",
+        role="slider",
+        aria_label=say(Note("slider")),
+        aria_valuemin=0,
+        aria_valuemax=shown.last,
+        aria_valuenow=at,
+        aria_valuetext=spoken,
+        tabindex="0",
+        data_slider=name,
+        data_width=width,
     )
 
 
@@ -100,7 +111,9 @@ def _row(row: Row, at: int, scene: Scene, timed: bool, say: Say) -> str:
         "li",
         element("span", text(row.number), class_="n num"),
         drawn,
-        element("button", text(row.words), type="button", class_="mv", data_turn=row.number, title=row.words, tabindex="-1"),
+        element(
+            "button", text(row.words), type="button", class_="mv", data_turn=row.number, title=row.words, tabindex="-1"
+        ),
         element("span", text(duration(row.spent_ms) if timed else ""), class_="tm"),
         aria_current="true" if row.number == at else None,
     )
@@ -113,5 +126,11 @@ def _fork(number: int, say: Say) -> str:
 
 def _step(name: str, picture: str, turn: int, say: Say) -> str:
     return element(
-        "button", icon(picture), type="button", class_="icb", aria_label=say(Note(name)), data_turn=max(turn, 0), data_focus=name,
+        "button",
+        icon(picture),
+        type="button",
+        class_="icb",
+        aria_label=say(Note(name)),
+        data_turn=max(turn, 0),
+        data_focus=name,
     )

@@ -3,6 +3,7 @@
 Everything a player can press carries ``data-act`` (an action of the table) or ``data-token`` (a tap, as on the board);
 one listener serves them all.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -22,7 +23,7 @@ class Turn:
     """What the panel of a seat that plays here shows.
 
     title, prompt: what is said at its head. style: the seat's colours. ready: whether confirm does something. began:
-    whether there is something to take back, and whether it is more than one step. refusal: why not. tip: a friendly note.
+    whether there is something to take back; steps: whether it is more than one. refusal: why not. tip: a friendly note.
     """
 
     title: str
@@ -37,14 +38,15 @@ class Turn:
 
 def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
     """Head and tray of the seat that is to choose."""
-    hands = [hand for hand in scene.hands if hand.kind not in ("hidden", "shown", "won")]
+    laid = [hand for hand in scene.hands if hand.kind not in ("hidden", "shown", "won")]
+    hands = [hand for hand in laid if not _is_read(hand)]
     trays = [hand_markup(hand, scene.frame.unit, tag, say) for hand in hands]
     actions = _actions(turn, scene, say)
     if hands and hands[-1].kind == "segments":  # on a phone the last switch shares its row with the buttons
         actions = element("div", trays.pop(), actions, class_="combo")
     note = why_not(turn.refusal, say) if turn.refusal is not None else ""
     tip = tip_note(say(turn.tip)) if turn.tip is not None and not note else ""
-    trays += [tip, actions]
+    trays += [tip, actions, *(hand_markup(hand, scene.frame.unit, tag, say) for hand in laid if _is_read(hand))]
     trays += [_counter(hand, scene.frame.unit, tag, say) for hand in scene.hands if hand.kind == "shown"]
     return head(turn.title, turn.prompt) + element("div", note, *trays, class_=f"tray {turn.style}")
 
@@ -71,7 +73,9 @@ def looking_back(at: str, waiting: str, can_branch: bool, style: str, say: Say) 
     back = button("now", say(Note("back-to-now")), "btn pri big")
     branch = button("branch", say(Note("play-on-from-here")), "btn big", icon("git-branch")) if can_branch else ""
     kept = element("p", text(say(Note("branch-is-kept"))), class_="label") if can_branch else ""
-    return head(at, waiting) + element("div", element("div", back, branch, class_="acts one"), kept, class_=f"tray {style}")
+    return head(at, waiting) + element(
+        "div", element("div", back, branch, class_="acts one"), kept, class_=f"tray {style}"
+    )
 
 
 def waiting(title: str, prompt: str, acts: str = "") -> str:
@@ -84,16 +88,28 @@ def tools(say: Say, off: Sequence[str] = ()) -> str:
     return element(
         "nav",
         *(
-            element("button", icon(name), element("span", text(say(Note(f"tool-{act}")))), type="button", data_act=act, disabled=act in off)
+            element(
+                "button",
+                icon(name),
+                element("span", text(say(Note(f"tool-{act}")))),
+                type="button",
+                data_act=act,
+                disabled=act in off,
+            )
             for act, name in TOOLS
         ),
-        class_="tools", aria_label=say(Note("tools")),
+        class_="tools",
+        aria_label=say(Note("tools")),
     )
 
 
-def button(act: str, words: str, style: str = "btn", picture: str = "", *, disabled: bool = False, spoken: str | None = None) -> str:
+def button(
+    act: str, words: str, style: str = "btn", picture: str = "", *, disabled: bool = False, spoken: str | None = None
+) -> str:
     """A button that asks the table for an action."""
-    return element("button", picture, text(words), type="button", class_=style, data_act=act, disabled=disabled, aria_label=spoken)
+    return element(
+        "button", picture, text(words), type="button", class_=style, data_act=act, disabled=disabled, aria_label=spoken
+    )
 
 
 # ---- hands ---------------------------------------------------------------------------------------------------------
@@ -104,6 +120,11 @@ def hand_markup(hand: Hand, unit: float, tag: str, say: Say) -> str:
     wrapper, style, role = _LAYOUT.get(hand.kind, _LAYOUT["choices"])
     inside = "".join(_item(item, hand.kind, style, unit, tag, say) for item in hand.items)
     return element("div", inside, class_=wrapper, role=role, aria_label=say(hand.label), data_hand=hand.name)
+
+
+def _is_read(hand: Hand) -> bool:
+    """Whether there is something to be read and nothing to be tapped: then it stands below the buttons."""
+    return any(item.state == "shown" for item in hand.items) and all(i.state in ("shown", "spent") for i in hand.items)
 
 
 _LAYOUT = {
@@ -140,8 +161,15 @@ def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) ->
     if item.state == "shown":
         return element("div", inside, class_=f"{style} shown".strip(), role="img", aria_label=spoken)
     return element(
-        "button", inside, type="button", class_=style or None, role=role, data_token=item.name,
-        aria_label=spoken if kind in ("tiles", "cards", "choices") else None, disabled=spent, **pressed,
+        "button",
+        inside,
+        type="button",
+        class_=style or None,
+        role=role,
+        data_token=item.name,
+        aria_label=spoken if kind in ("tiles", "cards", "choices") else None,
+        disabled=spent,
+        **pressed,
     )
 
 
@@ -160,7 +188,13 @@ def _actions(turn: Turn, scene: Scene, say: Say) -> str:
     return element(
         "div",
         button("confirm", confirm, style if turn.ready else "btn big", disabled=not turn.ready),
-        button("cancel" if not turn.steps else "back", back, "btn big", disabled=not turn.began, spoken=say(Note("take-back"))),
+        button(
+            "cancel" if not turn.steps else "back",
+            back,
+            "btn big",
+            disabled=not turn.began,
+            spoken=say(Note("take-back")),
+        ),
         class_="acts",
     )
 

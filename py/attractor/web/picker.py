@@ -1,13 +1,14 @@
 """Taps become moves. Pure: knows states and tokens, neither boards nor browsers.
 
 A picker stands on one state for one seat. Tokens (sites, things in hand, words) are walked through the state's
-``continuations`` until ``spell`` gives a move. A move after which the same turn goes on (``mid_turn``) is drafted, so that
-the two or three stones of a Chain Lightning turn are seen, lifted and confirmed together. Nothing is played here.
+``continuations`` until ``spell`` gives a move. A move after which the same turn goes on (``mid_turn``) is drafted, so
+that the two or three stones of a Chain Lightning turn are seen, lifted and confirmed together. Nothing is played here.
 
 >>> picker = Picker(state, 0)
 >>> picker.tap("g7"), picker.tap("h8"), picker.ready
 (None, None, ('g7', 'h8'))
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -180,9 +181,9 @@ class Picker:
             rest = taps[:place] + taps[place + 1 :]
             replaced = group != "site" and any(self.groups.get(other) == group for other in taps[place + 1 :])
             far = len(taps) > LONGEST
-            if (replaced or far) and self._walks(rest):
-                if (spell(self.seat, rest), after(self.seat, rest)) == (spell(self.seat, taps), after(self.seat, taps)):
-                    return self._shortened(rest)
+            same = (spell(self.seat, rest), after(self.seat, rest)) == (spell(self.seat, taps), after(self.seat, taps))
+            if (replaced or far) and same and self._walks(rest):
+                return self._shortened(rest)
         return taps
 
     def _draft(self, taps: Taps) -> None:

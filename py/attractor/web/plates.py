@@ -1,4 +1,4 @@
-"""The plates: who sits where, on whose turn it is, and the clocks. Markup alone; ``ticker`` writes the seconds into it."""
+"""The plates: who sits where, whose turn it is, and the clocks. Markup alone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

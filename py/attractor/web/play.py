@@ -4,6 +4,7 @@
 
 What is shown is the desk's business, what is kept the keeper's, what is half made the sitting's.
 """
+
 from __future__ import annotations
 
 import secrets
@@ -147,7 +148,11 @@ class Play:
     def command(self, name: str) -> None:
         """A key that speaks to the table."""
         simple: dict[str, Callable[[], object]] = {
-            "again": self.confirm, "cancel": self.back, "undo": self.undo, "legal": self.say_legal, "keys": self.show_keys,
+            "again": self.confirm,
+            "cancel": self.back,
+            "undo": self.undo,
+            "legal": self.say_legal,
+            "keys": self.show_keys,
             "back": lambda: self.look(self.sitting.turn - 1),
             "forward": lambda: self.look(self.sitting.turn + 1),
             "hint": lambda: self.page.announce(self.say("hint-later")),
@@ -161,7 +166,9 @@ class Play:
 
     def _click(self, event: Event) -> None:
         for name, doing in (
-            ("data-token", self.tap), ("data-act", self.act), ("data-turn", lambda turn: self.look(int(turn))),
+            ("data-token", self.tap),
+            ("data-act", self.act),
+            ("data-turn", lambda turn: self.look(int(turn))),
             ("data-branch", lambda number: self.switch(int(number))),
         ):
             pressed = browser.closest(event, f"[{name}]")
@@ -275,10 +282,16 @@ class Play:
         """Every way of resigning comes through here."""
         if self.writes and self.match.outcome is None:
             name = self.desk.name(self._resigner)
-            self.overlay.open(ask(
-                self.say("resign-title"), self.say("resign-how", name=name), ("resign-yes", self.say("resign-yes")),
-                self.say("keep-playing"), self.desk.texts.say, danger=True,
-            ))
+            self.overlay.open(
+                ask(
+                    self.say("resign-title"),
+                    self.say("resign-how", name=name),
+                    ("resign-yes", self.say("resign-yes")),
+                    self.say("keep-playing"),
+                    self.desk.texts.say,
+                    danger=True,
+                )
+            )
 
     def resign(self) -> None:
         if self.writes and self.match.outcome is None:

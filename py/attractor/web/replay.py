@@ -1,4 +1,4 @@
-"""A match shown again by itself, a turn at a time; the space bar stops it. Where the reader wants no motion, nothing runs."""
+"""A match shown again by itself, a turn at a time. Where the reader wants no motion, nothing runs by itself."""
 from __future__ import annotations
 
 from collections.abc import Callable

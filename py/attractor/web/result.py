@@ -1,4 +1,5 @@
 """The result: who won and how, the curve, where it turned, and what to do next. Markup alone."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ Say = Callable[[Note], str]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What is said. winners: (seat, name); title and story: one sentence each; scores: (name, score) where they tell something.
+    """What is said. winners: (seat, name); title, story: a sentence each; scores: (name, score) where they matter.
 
     turned: the turn where it turned; films: (turn, words, board as markup, whether it is the turn shown now).
     """
@@ -33,12 +34,22 @@ class Result:
 def result(shown: Result, scene: Scene, tag: str, say: Say) -> str:
     """The column beside the last board."""
     who = "".join(
-        element("p", mark(emblem(scene, seat)), text(name), class_="row who", dir="auto") for seat, name in shown.winners
+        element("p", mark(emblem(scene, seat)), text(name), class_="row who", dir="auto")
+        for seat, name in shown.winners
     )
-    scores = "".join(element("dt", text(name)) + element("dd", text(score), class_="num") for name, score in shown.scores)
+    scores = "".join(
+        element("dt", text(name)) + element("dd", text(score), class_="num") for name, score in shown.scores
+    )
     table = element("dl", scores, class_="scores") if scores else ""
     head = element("h1", text(shown.title), id="turn-title", tabindex="-1")
-    return who + head + element("p", text(shown.story), class_="story") + table + _flap(shown, tag, say) + _next(shown, say)
+    return (
+        who
+        + head
+        + element("p", text(shown.story), class_="story")
+        + table
+        + _flap(shown, tag, say)
+        + _next(shown, say)
+    )
 
 
 def _flap(shown: Result, tag: str, say: Say) -> str:
@@ -55,8 +66,13 @@ def _flap(shown: Result, tag: str, say: Say) -> str:
             "div",
             *(
                 element(
-                    "button", element("span", board, class_=f"pl {tag}-p"), text(said), type="button", class_="film",
-                    data_turn=turn, aria_current="true" if current else None,
+                    "button",
+                    element("span", board, class_=f"pl {tag}-p"),
+                    text(said),
+                    type="button",
+                    class_="film",
+                    data_turn=turn,
+                    aria_current="true" if current else None,
                 )
                 for turn, said, board, current in shown.films
             ),
@@ -69,7 +85,12 @@ def _flap(shown: Result, tag: str, say: Say) -> str:
 def _next(shown: Result, say: Say) -> str:
     again = ""
     if shown.turned is not None:
-        again = button(f"from:{shown.turned - 1}", say(Note(f"from-{shown.log.unit}", n=shown.turned)), "btn big", icon("git-branch"))
+        again = button(
+            f"from:{shown.turned - 1}",
+            say(Note(f"from-{shown.log.unit}", n=shown.turned)),
+            "btn big",
+            icon("git-branch"),
+        )
     return element(
         "div",
         button("replay", say(Note("replay")), "btn pri big", icon("play")),

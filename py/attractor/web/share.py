@@ -2,6 +2,7 @@
 
 What can be shared: this position or the whole match, as a link, a file, a picture, or words.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -19,7 +20,7 @@ LONGEST_LINK = 2000
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What the dialog shows. at: "Move 8"; whole: whether the whole match is chosen; picture: the board as SVG markup."""
+    """What the dialog shows. at: "Move 8"; whole: whether the whole match is chosen; picture: the board as markup."""
 
     at: str
     whole: bool
@@ -36,7 +37,9 @@ def share_dialog(shared: Shared, say: Say) -> str:
         "div",
         _choice("share-here", shared.at, not shared.whole),
         _choice("share-whole", say(Note("whole-match")), shared.whole),
-        class_="seg block", role="radiogroup", aria_label=say(Note("what-to-share")),
+        class_="seg block",
+        role="radiogroup",
+        aria_label=say(Note("what-to-share")),
     )
     link = element(
         "div",
@@ -46,10 +49,15 @@ def share_dialog(shared: Shared, say: Say) -> str:
     )
     promise = Note("whole-is-in-link" if shared.whole else "position-is-in-link")
     words = element("p", text(say(promise)), class_="small")
-    long = element("p", text(say(Note("long-link", n=len(shared.link)))), class_="small") if len(shared.link) > LONGEST_LINK else ""
+    long = (
+        element("p", text(say(Note("long-link", n=len(shared.link)))), class_="small")
+        if len(shared.link) > LONGEST_LINK
+        else ""
+    )
     send = button("send", say(Note("send")), "btn pri", icon("share-2")) if shared.can_send else ""
     ways = element(
-        "div", send,
+        "div",
+        send,
         button("save-record", say(Note("save-record")), "btn" if shared.can_send else "btn pri", icon("download")),
         button("save-svg", say(Note("save-svg")), "btn", icon("image")),
         button("save-png", say(Note("save-png")), "btn", icon("image")),
@@ -72,7 +80,10 @@ def share_dialog(shared: Shared, say: Say) -> str:
 def storage_full(say: Say) -> str:
     """The browser keeps no more: the match goes on, and its record is offered as a file."""
     return message(
-        say(Note("storage-full")), say(Note("storage-full-how")), say, button("save-record", say(Note("save-record")), "btn big", icon("download")),
+        say(Note("storage-full")),
+        say(Note("storage-full-how")),
+        say,
+        button("save-record", say(Note("save-record")), "btn big", icon("download")),
     )
 
 
@@ -82,4 +93,6 @@ def file_name(game: str, match: str) -> str:
 
 
 def _choice(act: str, words: str, chosen: bool) -> str:
-    return element("button", text(words), type="button", role="radio", data_act=act, aria_checked="true" if chosen else "false")
+    return element(
+        "button", text(words), type="button", role="radio", data_act=act, aria_checked="true" if chosen else "false"
+    )

@@ -1,4 +1,5 @@
 """What the buttons of the share dialog do, the rematch, and what is said when something cannot be kept or opened."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -56,8 +57,13 @@ class Sharing:
         at = self.play.sitting.turn
         where = Note(f"{shown.unit}-number", n=at) if at else Note("start-position")
         shared = Shared(
-            at=desk.texts.say(where), whole=whole, link=self.address(), picture=desk.picture(), tag=desk.tag,
-            position=self.position(), can_send=files.can_share(),
+            at=desk.texts.say(where),
+            whole=whole,
+            link=self.address(),
+            picture=desk.picture(),
+            tag=desk.tag,
+            position=self.position(),
+            can_send=files.can_share(),
         )
         self.play.overlay.open(share_dialog(shared, desk.texts.say))
 
@@ -110,7 +116,11 @@ class Sharing:
         loser = next((seat for seat in range(play.match.seats) if not self._won(seat)), 0)
         order = sorted(range(play.match.seats), key=lambda seat: seat != loser)
         buttons = [
-            button(f"rematch-with:{seat}", play.say("rematch-begins", name=names[seat]), "btn big pri" if seat == loser else "btn big")
+            button(
+                f"rematch-with:{seat}",
+                play.say("rematch-begins", name=names[seat]),
+                "btn big pri" if seat == loser else "btn big",
+            )
             for seat in order
         ]
         words = element("p", text(play.say("rematch-how")))

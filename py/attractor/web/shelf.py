@@ -1,8 +1,8 @@
 """What stays on this device: every match as text, safe against a killed tab, a full disk and damaged values.
 
-The open match is written to the *journal* (localStorage) before anything is painted, so that not even a tab killed in the
-same instant loses a tap; the *store* (IndexedDB) holds all matches for good and follows a moment later. A match that both
-hold is taken from the later one. Both are given from outside; this module knows no browser.
+The open match is written to the *journal* (localStorage) before anything is painted, so that not even a tab killed in
+the same instant loses a tap; the *store* (IndexedDB) holds all matches for good and follows a moment later. A match
+that both hold is taken from the later one. Both are given from outside; this module knows no browser.
 """
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ INDEX = "journal"
 class Kept:
     """One match as it is kept, texts in texts.
 
-    record: core.record; draft: core.draft, what is half made and sealed; clocks: core.clock, as last shown. stamp: when,
-    in milliseconds since 1970 and always growing, so that of two the later is known. game, turns, players, over: what a
-    list shows without reading the record. link: what the address bar last showed for it.
+    record: core.record; draft: core.draft, what is half made and sealed; clocks: core.clock, as last shown. stamp:
+    when, in milliseconds since 1970 and always growing, so that of two the later is known. game, turns, players, over:
+    what a list shows without reading the record. link: what the address bar last showed for it.
     """
 
     match: str
@@ -39,7 +39,7 @@ class Kept:
 
 
 class Damaged(BadRecord):
-    """A stored value that is no match. ``raw`` is its text, to be saved as a file; ``match`` the name it was kept under."""
+    """A stored value that is no match. ``raw``: its text, to be saved as a file; ``match``: its name on the shelf."""
 
     def __init__(self, match: str, raw: str, reason: str, **facts: Fact) -> None:
         super().__init__(reason, **facts)

@@ -36,7 +36,9 @@ class Sitting:
     next and the seat it belongs to has not said that it holds the device; has_sealed: another choice was just put away.
     """
 
-    def __init__(self, match: Match, rng: Rng, here: Sequence[Seat] | None = None, propose: Propose | None = None) -> None:
+    def __init__(
+        self, match: Match, rng: Rng, here: Sequence[Seat] | None = None, propose: Propose | None = None
+    ) -> None:
         self.match = match
         self.rng = rng
         self.here = tuple(range(match.seats)) if here is None else tuple(here)

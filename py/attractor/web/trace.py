@@ -31,7 +31,7 @@ class Curve:
 
 
 def draw(curve: Curve, width: float, height: float, name: str) -> str:
-    """The inside of the ``<svg viewBox="0 0 width height">``. ``name`` makes its clip paths' ids unique in the page."""
+    """The inside of ``<svg viewBox="0 0 width height">``; ``name`` makes its ids unique in the page."""
     points = spread(curve, width, height)
     zero = level(curve, 0, height) if curve.signed else height - EDGE
     line = smooth(points)
@@ -39,7 +39,8 @@ def draw(curve: Curve, width: float, height: float, name: str) -> str:
     at = points[min(curve.at, len(points) - 1)]
     parts = [
         f'<clipPath id="{name}-above"><rect x="0" y="-9" width="{_n(width)}" height="{_n(zero + 9)}"/></clipPath>',
-        f'<clipPath id="{name}-below"><rect x="0" y="{_n(zero)}" width="{_n(width)}" height="{_n(height)}"/></clipPath>',
+        f'<clipPath id="{name}-below"><rect x="0" y="{_n(zero)}" width="{_n(width)}" height="{_n(height)}"/>'
+        "</clipPath>",
         f'<path class="a1" clip-path="url(#{name}-above)" d="{area}"/>',
         f'<path class="a2" clip-path="url(#{name}-below)" d="{area}"/>',
         f'<path class="z" d="M{_n(EDGE)} {_n(zero)}H{_n(width - EDGE)}"/>',

@@ -8,11 +8,10 @@ import js
 
 from attractor.web.browser.elements import append
 from attractor.web.browser.events import Listener
-from attractor.web.browser.values import to_object
 
 STYLES = (
-    "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "fill-opacity",
-    "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "paint-order",
+    "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity",
+    "fill-opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "paint-order",
 )
 HARMLESS = ("none", "normal", "1", "auto", "")
 
@@ -22,7 +21,7 @@ def standalone_svg(markup: str, ground: str) -> str:
 
     ground: the selector of the element whose background lies behind the board.
     """
-    holder = append(js.document.body, f'<div class="vh" aria-hidden="true"><div class="board-copy">{markup}</div></div>')
+    holder = append(js.document.body, f'<div class="vh" aria-hidden="true">{markup}</div>')
     try:
         svg = holder.querySelector("svg")
         patterns = js.document.querySelector("svg.defs > defs")
