@@ -90,12 +90,12 @@ PHASES = {
     "pick": (play(dealt(items="draft"), "p2"), ["items"]),
     "first": (shown(), ["first", "advantages"]),
     "place": (play(shown(), "p1"), ["advantages"]),
-    "names": (begun(), ["colours", "none", "advantages", "cards"]),
+    "names": (begun(), ["colours", "none", "advantages"]),
     "items": (play(begun(), "rb gw"), ["items", "wild", "go", "advantages", "cards"]),
     "orders": (minute("g3 p4"), ["advantages", "cards"]),
-    "rb": (effect("rb"), ["none", "advantages", "cards"]),
-    "cc": (effect("cc"), ["colours", "none", "advantages", "cards"]),
-    "nc": (effect("nc"), ["change", "none", "advantages", "cards"]),
+    "rb": (effect("rb"), ["none", "advantages"]),
+    "cc": (effect("cc"), ["colours", "none", "advantages"]),
+    "nc": (effect("nc"), ["change", "none", "advantages"]),
 }
 
 

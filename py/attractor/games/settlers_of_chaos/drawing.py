@@ -21,7 +21,7 @@ STYLE: Final = {"r": "red", "b": "blue", "y": "yellow", "g": "green", "p": "purp
 """What a colour is called in style sheets."""
 CARD: Final[Box] = (0, 0, 48 * PX, 66 * PX)
 ICON: Final[Box] = (0, 0, 24 * PX, 24 * PX)
-SWATCH: Final[Box] = (-0.96, -1.06, 1.92, 2.12)
+SWATCH: Final[Box] = (-27 * PX, -30 * PX, 54 * PX, 60 * PX)
 
 HEX_AT: Final[dict[str, Point]] = {name: centre(cell) for name, cell in zip(HEXES, BOARD.cells, strict=True)}
 VERTEX_AT: Final[dict[str, Point]] = {
@@ -105,7 +105,8 @@ def pawn(x: float, y: float) -> tuple[Shape, ...]:
 
 # ---- pictures in hands -----------------------------------------------------------------------------------------------
 def swatch(colour: str) -> tuple[Shape, ...]:
-    return (*tincture((0, 0), colour, 0.98), hexagon((0, 0), 0.98, "rim"))
+    """A hex of 58 pixels, its hatching as wide as on the board."""
+    return (*tincture((0, 0), colour, 29 * PX), hexagon((0, 0), 29 * PX, "rim"))
 
 
 def card(colour: str) -> tuple[Shape, ...]:

@@ -31,7 +31,7 @@ def hands(view: View) -> tuple[Hand, ...]:
     if len(state.display) == display.SLOTS and not state.over:
         shown.append(_display(state))
     owner = seat if seat is not None else view.viewer
-    if owner is not None and state.turn and state.phase != "discard":
+    if owner is not None and state.players[owner].hand and state.phase != "discard":
         shown.append(_cards(state.players[owner], owner))
     return tuple(shown)
 
