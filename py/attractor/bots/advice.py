@@ -78,7 +78,10 @@ class Budget:
 
 
 class Bot(Protocol):
-    """A game's opponent. It sees what its seat may see: states hold no secret, so it gets them as they are."""
+    """A game's opponent. It sees what its seat may see: states hold no secret, so it gets them as they are.
+
+    A bot may have ``nodes``: the budget that the browser spends in about a second, the default where none is given.
+    """
 
     def advise(self, states: Sequence[State], seat: Seat, level: int, budget: Budget, rng: Rng) -> Advice:
         """The move of ``seat`` in ``states[-1]``, where it is to act; the states before are the match so far.

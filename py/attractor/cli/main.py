@@ -39,9 +39,11 @@ def _parser() -> argparse.ArgumentParser:
     shown = words.add_parser("show", help="a match as text: settings, list of moves, position, how it ended")
     shown.add_argument("match", metavar="FILE|LINK")
     shown.add_argument("--ply", type=int, help="the position after so many events")
-    played = words.add_parser("play", help="play matches of random seats and print a table, or one record")
+    played = words.add_parser("play", help="play matches between computers and print a table, or one record")
     played.add_argument("game", choices=[*KEYS, "template"])
-    played.add_argument("--seats", type=int)
+    played.add_argument("--seats", nargs="+", default=[], metavar="N|pN=PLAYER", help="how many, or who sits where: "
+                        "random (the default), greedy, @1 to @5 (the computer at a level)")
+    played.add_argument("--nodes", type=_positive, help="the budget of a move; the default is a browser's second")
     played.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     played.add_argument("--matches", type=_positive, default=1)
     played.add_argument("--seed", default="1")
@@ -81,7 +83,9 @@ def _show(words: argparse.Namespace) -> int:
 
 def _play(words: argparse.Namespace) -> int:
     options = dict(option.partition("=")[::2] for option in words.option)
-    matches = play.matches(find(words.game), words.seats, options, words.matches, words.seed)
+    game = find(words.game)
+    players = play.seating(game, words.seats, words.nodes)
+    matches = play.matches(game, players, options, words.matches, words.seed)
     sys.stdout.write(record.write(next(matches)) if words.matches == 1 else play.table(matches))
     return 0
 

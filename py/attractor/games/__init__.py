@@ -1,4 +1,4 @@
-"""The registry: one line a game, imported when first asked for.
+"""The registry: which games there are. A game's module, and its opponent's, is imported when it is asked for.
 
 >>> find("butterfly-effect").info.title
 'Butterfly Effect'
@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from attractor.core.game import BadRecord, Game
+
+if TYPE_CHECKING:
+    from attractor.bots.advice import Bot
 
 KEYS = (
     "butterfly-effect",
@@ -26,8 +31,22 @@ def find(key: str) -> Game:
 
     A game lives in ``games/<key with _ for ->/`` and its ``__init__.py`` names its instance ``GAME``.
     """
-    if key not in KEYS and key != "template":
-        raise BadRecord("unknown-game", text=key)
-    game = import_module(f"{__name__}.{key.replace('-', '_')}").GAME
+    game = import_module(_folder(key)).GAME
     assert isinstance(game, Game) and game.info.key == key, key
     return game
+
+
+@cache
+def find_bot(key: str) -> Bot:
+    """The opponent of this game: ``BOT`` in its ``bot.py``; raises BadRecord for a game that has none."""
+    module = f"{_folder(key)}.bot"
+    if find_spec(module) is None:
+        raise BadRecord("no-bot", text=key)
+    bot: Bot = import_module(module).BOT
+    return bot
+
+
+def _folder(key: str) -> str:
+    if key not in KEYS and key != "template":
+        raise BadRecord("unknown-game", text=key)
+    return f"{__name__}.{key.replace('-', '_')}"

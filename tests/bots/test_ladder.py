@@ -1,0 +1,45 @@
+"""Ten matches a rung of every game's ladder, with small budgets: each level is above the one below."""
+from __future__ import annotations
+
+import pytest
+
+from attractor.core.game import BadRecord
+from attractor.games import KEYS, find_bot
+from tests.prove import ladder
+
+NODES = 2_000
+"""A tenth of a second or less a move: the levels must be in order at any budget."""
+
+
+def has_bot(key: str) -> bool:
+    try:
+        find_bot(key)
+    except BadRecord:
+        return False
+    return True
+
+
+GAMES = [key for key in KEYS if has_bot(key)]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(("first", "second"), ladder.PAIRS)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_ladder_stands_in_a_sample(key: str, first: str, second: str) -> None:
+    found = ladder.score(key, first, second, 10, NODES, store=False)
+    least = {"random": 10, "greedy": 7}.get(second, 5)  # 10 matches of a true 70 % give 5 or more in 95 of 100 cases
+    assert found.won >= least, found
+
+
+def test_a_match_of_the_ladder_is_decided_by_its_number() -> None:
+    game = ladder.find("butterfly-effect")
+    assert ladder.one(game, "greedy", "random", 4) == ladder.one(game, "greedy", "random", 4)
+    won = [ladder.one(game, "greedy", "random", number)[0] for number in range(12)]
+    assert sum(won) > 6 and set(won) <= {0.0, 1.0}
+
+
+def test_a_table_says_what_holds_and_what_fails() -> None:
+    assert ladder.Score("@5", "greedy", 91, 100, 9).share >= ladder.Score("@5", "greedy", 91, 100, 9).needed
+    assert ladder.Score("@3", "@2", 69.5, 100, 9).share < ladder.Score("@3", "@2", 69.5, 100, 9).needed
+    assert ladder.Score("@3", "@2", 70, 100, 9).margin == pytest.approx(0.0898, abs=1e-4)
