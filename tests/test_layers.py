@@ -27,9 +27,10 @@ THIRD_PARTY_FREE = {"core", "geometry", "games", "bots", "net", "cli"}
 
 def imports(file: Path) -> Iterator[str]:
     """Full names of the modules that a file imports, wherever in it, but not for types alone."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
+    tree = ast.parse(file.read_text("utf-8"))
+    for_types = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    tree.body = [node for node in tree.body if node not in for_types]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
