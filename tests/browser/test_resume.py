@@ -1,7 +1,9 @@
 """A match comes back: after the tab was killed at any moment, with half-made turns and the same clocks."""
 from __future__ import annotations
 
+import os
 import random
+import signal
 
 import pytest
 from hands import Mouse, a_match, go, load, put_on_shelf, seconds, seen
@@ -22,14 +24,13 @@ def context(browser: Browser):
 
 def crash(page: Page) -> None:
     """Kills the tab's process, as a phone does that needs the memory: no event reaches the page."""
-    session = page.context.new_cdp_session(page)
-    session.send("Page.enable")
-    try:
-        with page.expect_event("crash", timeout=10_000):
-            session.send("Page.crash")
-    except Exception as error:  # the session dies with the page
-        if "crash" not in str(error).lower() and "closed" not in str(error).lower():
-            raise
+    session = page.context.browser.new_browser_cdp_session()
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for process in processes:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    session.detach()
     page.close()
 
 

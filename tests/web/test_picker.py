@@ -217,7 +217,6 @@ def test_every_game_can_be_played_by_taps_alone(key: str) -> None:
                     picker.tap(tap)
                 played = picker.ready or picker.moves
                 assert played == (move,), (played, move, state.position())
-                assert picker.end == state.apply(seat, move)
             state = state.apply(seat, move)
 
 

@@ -64,12 +64,6 @@ class Picker:
         """Whether there is nothing to take back."""
         return not self.moves and not self.taps
 
-    @property
-    def end(self) -> State:
-        """The state after everything drafted and spelled: what a preview may look forward to."""
-        move = self.move
-        return self.state if move is None else self.state.apply(self.seat, move)
-
     # ---- what can be done ----------------------------------------------------------------------------------------
     def tap(self, token: str) -> IllegalMove | None:
         """Takes one token; returns (and keeps) the refusal where it leads nowhere, and then nothing else changes."""
@@ -165,10 +159,13 @@ class Picker:
         return all(tap in self.state.continuations(self.seat, taps[:place]) for place, tap in enumerate(taps))
 
     def _take(self, taps: Taps) -> None:
-        """These are the taps now; a finished move after which the turn goes on is drafted."""
+        """These are the taps now; a finished move after which the turn goes on is drafted.
+
+        Where several seats choose at once nothing follows before all have chosen.
+        """
         taps = self.taps = self._shortened(taps)
         move = self._legal(taps)
-        if move is None or self.state.continuations(self.seat, taps):
+        if move is None or len(self.state.to_act) > 1 or self.state.continuations(self.seat, taps):
             return
         if self._goes_on(self.state.apply(self.seat, move)):
             self._draft(taps)
