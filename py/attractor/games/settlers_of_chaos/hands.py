@@ -109,7 +109,7 @@ def _choices(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> tuple[Hand, 
     if state.phase == "pick":
         left = frozenset(state.legal(seat))
         picks = tuple(_item(item, taps, "" if item in left else "spent") for item in ITEMS)
-        return (Hand("items", Note("items"), picks, "choices", seat),)
+        return (Hand("items", Note("items"), picks, "swatches", seat),)
     if state.phase == "first":
         seats = tuple(
             Item(name, Note("seat-places-first", seat=number), state=_mood(name, taps))
@@ -144,7 +144,7 @@ def _items(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> tuple[Hand, ..
     if "wc" in held:
         found.insert(0, _wilds(taps, seat))
     if words:
-        found.insert(0, Hand("items", Note("items"), words, "choices", seat))
+        found.insert(0, Hand("items", Note("items"), words, "swatches", seat))
     return tuple(found)
 
 
