@@ -139,9 +139,17 @@ class App:
             screen.show()
             if self.shown:
                 browser.scroll_to_top()
+                self._focus_heading()
         self.shown = address
         self.retitle()
         browser.body().dataset.ready = "yes"
+
+    def _focus_heading(self) -> None:
+        """Another screen is read from its heading on; one that has chosen its own place keeps it."""
+        heading = browser.find("main h1", self.page.host)
+        if heading is not None and browser.focused() == browser.body():
+            browser.set_attribute(heading, "tabindex", "-1")
+            browser.focus(heading, scroll=False)
 
     def retitle(self) -> None:
         """Writes the tab's title."""

@@ -38,7 +38,8 @@ class HomeScreen:
             self._painted = ""  # the build's own markup serves once
         else:
             self._write()
-        self._listeners = [browser.listen(page.host, "submit", self._submit)]
+        worker = browser.on_offline(self._offline)
+        self._listeners = [browser.listen(page.host, "submit", self._submit), *([worker] if worker else [])]
         self._offline()
         browser.later(RESUME_MS, lambda: browser.run(self._find_last()))
 

@@ -119,6 +119,12 @@ def forget_all() -> None:
             js.localStorage.removeItem(key)
 
 
+def on_offline(call: Callable[[], object]) -> Listener | None:
+    """Calls when the service worker begins to answer for this page; None where there are none."""
+    worker = or_none(getattr(js.navigator, "serviceWorker", None))
+    return None if worker is None else Listener(worker, "controllerchange", lambda _event: call())
+
+
 def works_offline() -> bool:
     """Whether the service worker answers for this page."""
     worker = or_none(getattr(js.navigator, "serviceWorker", None))
