@@ -33,7 +33,9 @@ def test(everything: bool, files: Sequence[str], rest: Sequence[str]) -> int:
             what = "FAILED, see above" if code else "nothing found"
             say(f"{name}: {what} ({time.monotonic() - began:.0f} s)")
     marks = [] if everything else ["-m", "not slow"]
-    return pytest([*(files or ["tests"]), *marks, "--durations=8", *rest]) or failed
+    # One file after the other in each of two processes: a browser and its server fit on one core.
+    workers = ["-n", "2", "--dist", "loadfile"] if not files and (os.cpu_count() or 1) > 1 else []
+    return pytest([*(files or ["tests"]), *marks, *workers, "--durations=8", *rest]) or failed
 
 
 def fuzz(rest: Sequence[str]) -> int:
