@@ -186,7 +186,7 @@ def seen(page: Page) -> dict[str, Any]:
     return json.loads(page.evaluate("""() => JSON.stringify({
         board: [...document.querySelectorAll('#board [class^=layer-]')].map(
             (layer) => layer.getAttribute('class') + ':' + (layer.getAttribute('class') === 'layer-cursor' ? ''
-                : layer.innerHTML)),
+                : layer.innerHTML.replace(/\\s?enter-[a-z]+/g, '').replace(/ (class=""|data-enter="[a-z]*")/g, ''))),
         turn: document.getElementById('turn-column').innerText,
         ready: document.querySelector('[data-act=confirm]') && !document.querySelector('[data-act=confirm]').disabled,
         clocks: [...document.querySelectorAll('#seats .ck')].map((clock) => clock.innerText.replace(/\\s+/g, ' ')),

@@ -151,7 +151,7 @@ def test_a_damaged_match_is_told_its_text_offered_and_nothing_else_lost(context,
     with page.expect_download() as saved:
         page.locator("[data-act='raw:bad']").click()
     assert saved.value.path().read_text() == encode_badly()
-    page.locator("a[href='#/play/whole']").click()
+    page.locator(".kept a[href='#/play/whole']").click()
     page.locator("#board .board").wait_for()
     assert page.evaluate("location.hash") == "#/1/butterfly-effect/m/f7r2"
 
@@ -170,7 +170,9 @@ def encode_whole() -> str:
 
 def test_when_the_device_keeps_no_more_the_match_goes_on_and_is_offered_as_a_file(context, site):
     page = begin(context, site.url, a_match("butterfly-effect", moves="f7r2"))
-    page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    page.evaluate("""() => {
+        Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') };
+    }""")
     Mouse(page).site("g8")
     dialog = page.locator("[role=dialog]")
     dialog.wait_for()
