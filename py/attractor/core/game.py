@@ -217,6 +217,11 @@ class State(ABC):
         return False
 
     @property
+    def at_one_device(self) -> tuple[Seat, ...]:
+        """The seats of ``to_act`` in the order in which they choose in secret where they share one device."""
+        return self.to_act
+
+    @property
     def open_ended(self) -> bool:
         """True where ``legal`` can only list examples and ``check`` decides (proofs, free equations)."""
         return False

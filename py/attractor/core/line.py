@@ -67,7 +67,10 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Consecutive events of one seat, with the chance that followed: events ``start`` up to, not including, ``end``."""
+    """Consecutive events of one seat, with the chance that followed: events ``start`` up to, not including, ``end``.
+
+    Choices that were made in secret and opened together are one turn, of the first of their seats.
+    """
 
     seat: Seat
     start: int
@@ -81,6 +84,7 @@ def turns(events: Sequence[Event], moments: Sequence[Moment]) -> tuple[Turn, ...
         last = found[-1] if found else None
         follows = last is not None and (
             event.seat == CHANCE
+            or moments[ply].inside
             or event.move in OFFERS
             or (event.seat == last.seat and event.move != "!resign" and moments[ply].state.mid_turn)
         )

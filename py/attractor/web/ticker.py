@@ -6,6 +6,7 @@ closed page. What it shows is kept with the match, so that a killed tab comes ba
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from attractor.core.clock import Clocks, Left, read
 from attractor.core.game import CHANCE, BadRecord, Seat
@@ -27,7 +28,9 @@ class Ticker:
                 found = read(kept, match.clock, match.seats)
             except BadRecord:  # the times in the record are good enough
                 found = self.clocks
-            if found.ply == self.clocks.ply and found.running == self.clocks.running:
+            if found.ply == self.clocks.ply and (
+                found.running == self.clocks.running or (match.moment.is_secret and found.running)
+            ):
                 self.clocks = found
         self.plies = match.ply
         self.clocks = self.clocks.resume(now)
@@ -41,7 +44,19 @@ class Ticker:
         if self.match.ply < self.plies:  # taken back: both clocks as they were then
             self.clocks = clocks_of(self.match).resume(now)
         self.plies = self.match.ply
-        self.clocks = self.clocks.follow(self.match.moment, awaited, self.match.ply, now).resume(now)
+        before = self.clocks
+        self.clocks = before.follow(self.match.moment, awaited, self.match.ply, now).resume(now)
+        if (before.ply, before.running) != (self.clocks.ply, self.clocks.running) and self._shares_device(awaited):
+            window = self.clocks.windows[0]
+            self.clocks = replace(self.clocks, used=window[0] if window else 0, since=now)
+
+    def _shares_device(self, awaited: Sequence[Seat]) -> bool:
+        """Whether this seat chooses in secret before or after another at this device.
+
+        Then its time is its own: it begins when it is asked, and a window of the rules (a race after a Head Start) at
+        once, since there is nobody to be waited for.
+        """
+        return self.match.moment.is_secret and len(awaited) == 1 and len(self.match.moment.to_act) > 1
 
     def pause(self, now: int) -> None:
         self.clocks = self.clocks.pause(now)

@@ -134,6 +134,13 @@ class Settlers(State):
         return self.phase == "orders" and not self.setup.relaxed
 
     @property
+    def at_one_device(self) -> tuple[Seat, ...]:
+        """The priority holder writes orders second: it wins ties of time, so it had better not begin as well."""
+        if self.phase != "orders" or self.sealed is not None:
+            return self.to_act
+        return 1 - self.priority, self.priority
+
+    @property
     def open_ended(self) -> bool:
         return not self.over and PHASES[self.phase].is_open(self)
 
