@@ -136,6 +136,17 @@ class Sitting:
         self.propose(seat, moves, spent_ms, secret)
         return True
 
+    def grow(self, move: Move, spent_ms: int) -> None:
+        """A secret choice that goes on growing until its time is up: what stands in it now. Raises IllegalMove."""
+        if self.chooses and self.seat is not None:
+            self.match.seal(self.seat, move, spent_ms, final=False)
+
+    @property
+    def grown(self) -> Move | None:
+        """What the seat that chooses has in an envelope that still grows; None: nothing."""
+        envelope = self.match.envelopes.get(self.seat) if self.chooses and self.seat is not None else None
+        return None if envelope is None else envelope.move
+
     def uncover(self) -> None:
         """The seat that is asked for holds the device."""
         self.is_covered = False
@@ -187,9 +198,14 @@ class Sitting:
 
     # ---- the table's verbs ---------------------------------------------------------------------------------------
     def verb(self, verb: str, seat: Seat) -> None:
-        """``!resign``, ``!time``."""
+        """``!resign``, ``!time``. When time is up, what has grown so far stands."""
         self.at = None
-        self.match.verb(verb, seat)
+        grown = self.match.envelopes.get(seat) if verb == "!time" else None
+        self.has_sealed = self.match.moment.is_secret
+        if grown is not None and grown.move is not None:
+            self.match.seal(seat, grown.move, grown.spent_ms)
+        else:
+            self.match.verb(verb, seat)
         self.settle()
 
     def settle(self) -> None:
@@ -197,7 +213,7 @@ class Sitting:
         match = self.match
         while match.to_act == (CHANCE,):
             match.chance(match.next_draw(self.rng))
-        waiting = [seat for seat in match.to_act if seat in self.here]
+        waiting = [seat for seat in match.state.at_one_device if seat in match.to_act and seat in self.here]
         seat = waiting[0] if waiting else None
         self.seat = seat
         secret = match.moment.is_secret and len([each for each in match.moment.to_act if each in self.here]) > 1
@@ -215,6 +231,18 @@ class Sitting:
     def told(self, since: int) -> tuple[Note, ...]:
         """What happened from ply ``since`` on, for the live region."""
         return tuple(note for ply in range(since, self.match.ply) for note in self.match.tell(ply))
+
+    def report(self) -> tuple[Note, ...]:
+        """What has happened since the last secret choices were opened, theirs included; () before the first."""
+        match, ply = self.match, self.ply
+        opened = [place for place in range(ply) if match.moments[place].inside]
+        if not opened or match.moments[ply].inside:
+            return ()
+        start = opened[-1]
+        while match.moments[start].inside:
+            start -= 1
+        told = (note for place in range(start, ply) if not match.moments[place + 1].inside for note in match.tell(place))
+        return tuple(told)
 
     # ---- below ---------------------------------------------------------------------------------------------------
     def _play(self, seat: Seat, moves: Sequence[Move], spent_ms: int, secret: bool) -> None:
