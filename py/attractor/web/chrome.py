@@ -51,8 +51,8 @@ def languages(texts: Texts, root: str) -> str:
     """The three languages as links to their own pages; with Python there, the page changes its words in place."""
     links = (
         element(
-            "a", SHORT[lang], href=address_of(lang, root), hreflang=lang, lang=lang, title=name,
-            aria_label=name, aria_current="true" if lang == texts.lang else None,
+            "a", SHORT[lang], element("span", f" {name}", class_="vh"), href=address_of(lang, root), hreflang=lang,
+            lang=lang, title=name, aria_current="true" if lang == texts.lang else None,
         )
         for lang, name in LANGUAGES.items()
     )

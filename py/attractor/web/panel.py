@@ -3,7 +3,6 @@
 Everything a player can press carries ``data-act`` (an action of the table) or ``data-token`` (a tap, as on the board);
 one listener serves them all.
 """
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -193,7 +192,6 @@ def _actions(turn: Turn, scene: Scene, say: Say) -> str:
             back,
             "btn big",
             disabled=not turn.began,
-            spoken=say(Note("take-back")),
         ),
         class_="acts",
     )

@@ -17,7 +17,7 @@ def drawer(game: Game, rules: Texts, words: Texts) -> str:
     close = words("close")
     cross = element("button", icon("x"), type="button", class_="icb x", data_act="close", aria_label=close, title=close)
     panel = element(
-        "aside", cross,
+        "div", cross,
         element("h2", text(game.info.title), id="dialog-title", tabindex=-1),
         element("p", text(words("lead")), class_="lead"),
         *(_rule(game, number, rules) for number in range(1, count(game, rules) + 1)),
