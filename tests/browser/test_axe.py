@@ -1,0 +1,41 @@
+"""axe-core over every screen, both themes, desktop and phone: no violation."""
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from sitekit.machine import node_modules
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SCREENS = {
+    "#/": "#/", "settings": "#/settings", "how to play": "#/about", "my games": "#/games",
+    "rules": "#/rules/butterfly-effect", "set-up": "#/new/butterfly-garden", "with a list": "#/new/chain-lightning",
+    "play on squares": "#/1/butterfly-effect/m/g5u2.g4r3", "play on hexes": "#/1/butterfly-garden/m/T.T.V.V",
+    "play with stones": "#/1/chain-lightning/size:7/m/c3.d4",
+}
+RUN = """tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})
+  .then(found => found.violations.map(
+    each => each.id + ' ' + each.nodes.slice(0, 3).map(node => node.html.slice(0, 160))))"""
+
+
+def violations(page: Page) -> list[str]:
+    return page.evaluate(RUN, TAGS)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
+def test_no_screen_breaks_a_rule_of_accessibility(site, visitor, boot, size, theme):
+    width, height, touch = size
+    page = visitor(width, height, has_touch=touch, is_mobile=touch, color_scheme=theme, reduced_motion="reduce")
+    boot(page, site.url)
+    page.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text("utf-8"))
+    found = {}
+    for name, fragment in SCREENS.items():
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_timeout(200)
+        page.evaluate("fragment => { location.hash = fragment }", fragment)
+        page.wait_for_timeout(600)
+        wrong = violations(page)
+        if wrong:
+            found[name] = wrong
+    assert found == {}
