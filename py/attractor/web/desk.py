@@ -2,7 +2,6 @@
 
 The desk knows how to show; what a press means is the table's business. Three faces: play, looking back, the result.
 """
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -20,11 +19,11 @@ from attractor.web.panel import Turn
 from attractor.web.pictures import trimmed
 from attractor.web.plates import Plate
 from attractor.web.regions import Regions
-from attractor.web.result import Result, result
+from attractor.web.result import result
 from attractor.web.sitting import Sitting
 from attractor.web.text import Texts
 from attractor.web.ticker import Ticker
-from attractor.web.trace import turning
+from attractor.web.verdict import verdict, winner_line
 
 REGIONS = ("head", "seats", "turn", "tools", "log", "typed", "dock-trace", "dock-tools", "outcome", "cover")
 MOST_PEEKED = 200
@@ -49,6 +48,7 @@ class Desk:
         self.scene: Scene = sitting.scene()
         self.shown: Log = history.log(sitting.turn, self.texts.say)
         self._peeked: str | None = None
+        self._has_log = False
         self._turn_shown: tuple[int, Seat | None, bool] | None = None
         browser.set_html(page.host, _skeleton(self.tag))
         self.regions = Regions(page.host, REGIONS)
@@ -73,7 +73,7 @@ class Desk:
         """The tab's title: whose turn it is."""
         match = self.sitting.match
         if match.outcome is not None:
-            return f"{self._winner_line()} · {self.game.info.title}"
+            return f"{winner_line(match, self.name, self.texts)} · {self.game.info.title}"
         if not match.to_act:
             return self.game.info.title
         return f"{self._to_move()} · {self.game.info.title}"
@@ -87,7 +87,7 @@ class Desk:
         sitting = self.sitting
         scene = self.scene = sitting.scene()
         say = self.texts.say
-        self.shown = self.history.log(sitting.turn, say)
+        before, self.shown = self.shown, self.history.log(sitting.turn, say)
         result_now = self.shows_result
         browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g")
         self.regions.put("head", game_header(self.game.info.title, self.texts))
@@ -102,15 +102,18 @@ class Desk:
         browser.set_attribute(browser.by_id("dock"), "hidden", "" if result_now else None)
         self.regions.put("turn" if result_now else "outcome", "")  # one headline at a time
         if result_now:
-            self.regions.put("outcome", result(self._result(), scene, self.tag, say))
+            shown = verdict(sitting.match, self.shown, self.name, self.picture, self.texts)
+            self.regions.put("outcome", result(shown, scene, self.tag, say))
         else:
             self.show_clocks(scene)
             self.regions.put("turn", self._turn(scene))
             tools = panel.tools(say, self._off())
             self.regions.put("tools", tools)
-            self.regions.put("log", log(self.shown, scene, say))
+            if self.shown is not before or not self._has_log:  # a tap changes nothing of the past
+                self._has_log = True
+                self.regions.put("log", log(self.shown, scene, say))
+                self.regions.put("dock-trace", dock(self.shown, say))
             self.regions.put("typed", self._typed())
-            self.regions.put("dock-trace", dock(self.shown, say))
             self.regions.put("dock-tools", tools)
         self._focus_title()
 
@@ -233,36 +236,6 @@ class Desk:
         seat = sitting.seat
         emblem, style = plates.emblem(scene, seat), plates.seat_style(scene, seat)
         return handover.cover(self.name(seat), emblem, style, sitting.has_sealed, self.texts.say)
-
-    def _result(self) -> Result:
-        match, say = self.sitting.match, self.texts.say
-        outcome = match.outcome
-        assert outcome is not None
-        unit, last = self.shown.unit, self.shown.last
-        turned = turning(self.shown.curve.values)
-        films = []
-        if turned is not None:
-            for turn, key in ((turned - 1, "before"), (turned, "flap"), (last, "end")):
-                words = say(Note(f"film-{key}-{unit}", n=turn)) if turn else say(Note("start-position"))
-                films.append((turn, words, self.picture(turn), turn == turned))
-        scores = outcome.scores if any(score > 1 for score in outcome.scores) else ()
-        return Result(
-            winners=tuple((seat, self.name(seat)) for seat in outcome.winners),
-            title=self._winner_line(),
-            story=" ".join((say(Note(outcome.reason)), say(Note(f"after-{unit}", n=last)))),
-            scores=tuple((self.name(seat), self.texts.words(score)) for seat, score in enumerate(scores)),
-            log=self.shown,
-            turned=turned,
-            films=films,
-        )
-
-    def _winner_line(self) -> str:
-        outcome = self.sitting.match.outcome
-        assert outcome is not None
-        if not outcome.winners:
-            return self.texts.say(Note("drawn"))
-        names = tuple(self.name(seat) for seat in outcome.winners)
-        return self.texts.say(Note("wins" if len(names) == 1 else "win-together", name=names))
 
     def _to_move(self) -> str:
         seats = [seat for seat in self.sitting.match.to_act if seat != CHANCE]

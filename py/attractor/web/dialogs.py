@@ -2,7 +2,6 @@
 
 ``screens`` of the browser (focus trap, Escape, back to the opener) live in ``overlay.py``.
 """
-
 from __future__ import annotations
 
 from collections.abc import Callable

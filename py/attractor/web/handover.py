@@ -3,7 +3,6 @@
 Markup alone. Nothing of the seat that leaves is in the page while the cover is up: the board is drawn for the seat that
 comes only when that seat says it holds the device.
 """
-
 from __future__ import annotations
 
 from collections.abc import Callable

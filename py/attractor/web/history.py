@@ -1,5 +1,4 @@
 """From a match to its list of moves and its curve. Pure; a state is measured once."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -20,9 +19,16 @@ class History:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._measured: dict[int, tuple[State, int]] = {}
+        self._log: tuple[tuple[object, ...], Log] | None = None
 
     def log(self, at: int, say: Say) -> Log:
-        """Everything the list of moves shows while turn ``at`` is on the board."""
+        """Everything the list of moves shows while turn ``at`` is on the board; the same Log while nothing changes."""
+        key = (at, say, self.match.moment, self.match.branches)
+        if self._log is None or self._log[0] != key:
+            self._log = (key, self._new_log(at, say))
+        return self._log[1]
+
+    def _new_log(self, at: int, say: Say) -> Log:
         info = self.match.game.info
         values = self.values()
         style = "bw" if info.tag == "cl" else "" if info.signed else "mono"

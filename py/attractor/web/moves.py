@@ -2,7 +2,6 @@
 
 Everything that leads to a moment of the match carries ``data-turn``; a branch carries ``data-branch``.
 """
-
 from __future__ import annotations
 
 from collections.abc import Callable

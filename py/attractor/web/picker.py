@@ -8,7 +8,6 @@ that the two or three stones of a Chain Lightning turn are seen, lifted and conf
 >>> picker.tap("g7"), picker.tap("h8"), picker.ready
 (None, None, ('g7', 'h8'))
 """
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -4,13 +4,12 @@
 
 What is shown is the desk's business, what is kept the keeper's, what is half made the sitting's.
 """
-
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
 
-from attractor.core.game import IllegalMove, Note, Seat
+from attractor.core.game import IllegalMove, Note
 from attractor.core.rng import Rng
 from attractor.web import browser
 from attractor.web.board_view import BoardView
@@ -18,7 +17,8 @@ from attractor.web.browser import Element, Event
 from attractor.web.chrome import NAME
 from attractor.web.commands import KEYS, by_digit, rotated
 from attractor.web.desk import Desk
-from attractor.web.dialogs import ask, keys
+from attractor.web.dialogs import keys
+from attractor.web.ending import Ending
 from attractor.web.found import Found
 from attractor.web.history import History
 from attractor.web.keeper import Keeper
@@ -29,6 +29,7 @@ from attractor.web.sharing import Sharing
 from attractor.web.sitting import Sitting
 from attractor.web.slide import Slides
 from attractor.web.ticker import Ticker
+from attractor.web.voice import Voice
 
 TICK_MS = 250
 
@@ -49,11 +50,11 @@ class Play:
         self.ticker = Ticker(self.match, self.now, found.clocks)
         self.overlay = Overlay(page.layer, self.act)
         self.sharing = Sharing(self)
+        self.ending = Ending(self)
+        self.voice = Voice(self)
         self.replay = Replay(self._replay_step, self.paint)
         self.furnish()
         self.slides = Slides(page.host, self.look, lambda: self.desk.shown.curve)
-        self._said = self.match.ply
-        self._warned: tuple[int, Seat] | None = None
         self._listeners = [
             browser.listen(page.host, "click", self._click),
             browser.listen(page.host, "keydown", self._key),
@@ -62,8 +63,6 @@ class Play:
         ]
         self._ticking = browser.Ticker(TICK_MS, self._tick)
         self._clock_shown = ""
-        if self.sitting.is_covered or not self.writes:
-            self.ticker.pause(self.now)
         self.changed()
         early = self.board.take_early()
         if early is not None:
@@ -138,8 +137,10 @@ class Play:
             "take-over": lambda _: self.take_over(),
             "uncover": lambda _: self.uncover(),
             "rules": lambda _: self.page.go(f"#/rules/{self.match.game.info.key}"),
-            "resign": lambda _: self.ask_resign(),
-            "resign-yes": lambda _: self.resign(),
+            "resign": lambda _: self.ending.ask_resign(),
+            "resign-yes": lambda _: self.ending.resign(),
+            "rematch": lambda _: self.ending.ask_rematch(),
+            "rematch-with": lambda seat: self.ending.rematch(int(seat)),
             "replay": lambda _: self.start_replay(),
             "replay-stop": lambda _: self.replay.stop(),
             "from": lambda turn: self.branch(int(turn)),
@@ -151,7 +152,7 @@ class Play:
             "again": self.confirm,
             "cancel": self.back,
             "undo": self.undo,
-            "legal": self.say_legal,
+            "legal": self.voice.legal,
             "keys": self.show_keys,
             "back": lambda: self.look(self.sitting.turn - 1),
             "forward": lambda: self.look(self.sitting.turn + 1),
@@ -228,14 +229,6 @@ class Play:
         self.paint()
         browser.focus(browser.by_id("turn-title"))
 
-    def say_legal(self) -> None:
-        sites = sorted(site.name for site in self.desk.scene.sites if site.name in self.sitting.picker.next)
-        words = self.say("legal-none")
-        if sites:
-            here = Note("legal-here", cells=tuple(sites)) if len(sites) <= 20 else Note("legal-many", n=len(sites))
-            words = self.desk.texts.say(here)
-        self.page.announce(words)
-
     def show_keys(self) -> None:
         say = self.desk.texts.say
         self.overlay.open(keys(tuple((pressed, say(Note(does))) for pressed, does in KEYS), say))
@@ -243,7 +236,7 @@ class Play:
     def _refused(self, refusal: IllegalMove | None) -> None:
         self.paint()
         if refusal is not None:
-            self.page.announce(self.desk.texts.say(refusal.note), urgent=True)
+            self.voice.refuse(refusal)
 
     # ---- time travel ---------------------------------------------------------------------------------------------
     def look(self, turn: int) -> None:
@@ -277,46 +270,19 @@ class Play:
         self.look(self.sitting.turn + 1)
         return not self.sitting.is_now
 
-    # ---- the end -------------------------------------------------------------------------------------------------
-    def ask_resign(self) -> None:
-        """Every way of resigning comes through here."""
-        if self.writes and self.match.outcome is None:
-            name = self.desk.name(self._resigner)
-            self.overlay.open(
-                ask(
-                    self.say("resign-title"),
-                    self.say("resign-how", name=name),
-                    ("resign-yes", self.say("resign-yes")),
-                    self.say("keep-playing"),
-                    self.desk.texts.say,
-                    danger=True,
-                )
-            )
-
-    def resign(self) -> None:
-        if self.writes and self.match.outcome is None:
-            self.sitting.verb("!resign", self._resigner)
-            self.changed()
-
-    @property
-    def _resigner(self) -> Seat:
-        return self.sitting.seat if self.sitting.seat is not None else 0
-
     # ---- after every change --------------------------------------------------------------------------------------
     def changed(self) -> None:
         """The match has changed: clocks, disk, address, page and voices follow, in this order."""
         sitting = self.sitting
         awaited = () if sitting.seat is None else (sitting.seat,)
         self.ticker.follow(awaited if self.match.moment.is_secret else self.match.to_act, self.now)
-        if sitting.is_covered:
+        if sitting.is_covered or not self.writes:
             self.ticker.pause(self.now)
         if self.writes:
             self.keeper.keep(sitting, self.ticker, moved=True)
             self.page.settle(self.keeper.address())
         self.paint()
-        notes = sitting.told(min(self._said, self.match.ply))
-        self._said = self.match.ply
-        self.page.announce(" ".join(self.desk.texts.say(note) for note in notes))
+        self.voice.tell()
         browser.next_frame(lambda: self.keeper.picture(self.desk.drawn()))
 
     def paint(self) -> None:
@@ -340,7 +306,4 @@ class Play:
         self._clock_shown = shown
         self.desk.show_clocks()
         self._keep_draft()
-        low = next((seat for seat, face in self.ticker.faces(self.now).items() if face.is_low), None)
-        if low is not None and self._warned != (self.match.ply, low) and low in self.match.to_act:
-            self._warned = (self.match.ply, low)
-            self.page.announce(self.say("ten-seconds", name=self.desk.name(low)), urgent=True)
+        self.voice.warn()

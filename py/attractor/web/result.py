@@ -1,5 +1,4 @@
 """The result: who won and how, the curve, where it turned, and what to do next. Markup alone."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

@@ -2,7 +2,6 @@
 
 What can be shared: this position or the whole match, as a link, a file, a picture, or words.
 """
-
 from __future__ import annotations
 
 from collections.abc import Callable

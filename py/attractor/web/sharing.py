@@ -1,5 +1,4 @@
-"""What the buttons of the share dialog do, the rematch, and what is said when something cannot be kept or opened."""
-
+"""What the buttons of the share dialog do, and what is said when nothing more can be kept."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,14 +6,8 @@ from typing import TYPE_CHECKING
 
 from attractor.core import link, record
 from attractor.core.game import Note
-from attractor.core.match import Match
 from attractor.web import browser
 from attractor.web.browser import files, portraits
-from attractor.web.dialogs import dialog
-from attractor.web.keeper import new_id
-from attractor.web.markup import element, text
-from attractor.web.opening import keep_new
-from attractor.web.panel import button
 from attractor.web.share import Shared, file_name, share_dialog, storage_full
 
 if TYPE_CHECKING:
@@ -32,7 +25,6 @@ class Sharing:
 
     def act(self, act: str) -> None:
         """A button of these dialogs."""
-        name, _, fact = act.partition(":")
         doing: dict[str, Callable[[], object]] = {
             "share": lambda: self.show(False),
             "share-here": lambda: self.show(False),
@@ -43,11 +35,9 @@ class Sharing:
             "save-record": self.save_record,
             "save-svg": self.save_svg,
             "save-png": lambda: browser.run(self.save_png()),
-            "rematch": self.ask_rematch,
-            "rematch-with": lambda: self.rematch(int(fact)),
         }
-        if name in doing:
-            doing[name]()
+        if act in doing:
+            doing[act]()
 
     # ---- sharing -------------------------------------------------------------------------------------------------
     def show(self, whole: bool) -> None:
@@ -107,39 +97,6 @@ class Sharing:
             browser.set_text(browser.by_id("share-done"), said)
 
         browser.run(copy())
-
-    # ---- again ---------------------------------------------------------------------------------------------------
-    def ask_rematch(self) -> None:
-        """Who begins the next match: each seat of this one may."""
-        play = self.play
-        names = [play.desk.name(seat) for seat in range(play.match.seats)]
-        loser = next((seat for seat in range(play.match.seats) if not self._won(seat)), 0)
-        order = sorted(range(play.match.seats), key=lambda seat: seat != loser)
-        buttons = [
-            button(
-                f"rematch-with:{seat}",
-                play.say("rematch-begins", name=names[seat]),
-                "btn big pri" if seat == loser else "btn big",
-            )
-            for seat in order
-        ]
-        words = element("p", text(play.say("rematch-how")))
-        inside = element("div", *buttons, class_="row wrap")
-        play.overlay.open(dialog(play.say("rematch-title"), words, inside, say=play.desk.texts.say, style="short"))
-
-    def rematch(self, first: int) -> None:
-        """The same game with the same settings; the players keep their order, ``first`` sits in the first seat."""
-        old = self.play.match
-        players = tuple(old.players[(first + seat) % old.seats] for seat in range(old.seats))
-        if not any(players):
-            players = ()
-        match = Match(old.game, old.seats, old.options, id=new_id(), clock=old.clock, players=players)
-        self.play.overlay.close(chosen=True)
-        self.play.page.go(keep_new(match))
-
-    def _won(self, seat: int) -> bool:
-        outcome = self.play.match.outcome
-        return outcome is not None and seat in outcome.winners
 
     # ---- trouble -------------------------------------------------------------------------------------------------
     def tell_full(self) -> None:

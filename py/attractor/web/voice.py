@@ -1,0 +1,48 @@
+"""What the table says to those who listen: what happened, what is possible, the last seconds. Never the only sign."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attractor.core.game import IllegalMove, Note, Seat
+
+if TYPE_CHECKING:
+    from attractor.web.play import Play
+
+MOST_NAMED = 20
+"""Up to so many sites are named one by one; of more, only their number is said."""
+
+
+class Voice:
+    """The live regions of one match: polite for what happens, urgent for what is refused and for the last seconds."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self._said = play.match.ply
+        self._warned: tuple[int, Seat] | None = None
+
+    def tell(self) -> None:
+        """What has happened since this was last asked."""
+        ply = self.play.match.ply
+        notes = self.play.sitting.told(min(self._said, ply))
+        self._said = ply
+        self.play.page.announce(" ".join(self.play.desk.texts.say(note) for note in notes))
+
+    def refuse(self, refusal: IllegalMove) -> None:
+        """Why a try was refused."""
+        self.play.page.announce(self.play.desk.texts.say(refusal.note), urgent=True)
+
+    def legal(self) -> None:
+        """The sites where something is possible now."""
+        play = self.play
+        sites = sorted(site.name for site in play.desk.scene.sites if site.name in play.sitting.picker.next)
+        note = Note("legal-here", cells=tuple(sites)) if len(sites) <= MOST_NAMED else Note("legal-many", n=len(sites))
+        play.page.announce(play.desk.texts.say(note if sites else Note("legal-none")))
+
+    def warn(self) -> None:
+        """Ten seconds left: said once a decision."""
+        play = self.play
+        faces = play.ticker.faces(play.now)
+        low = next((seat for seat in play.match.to_act if seat in faces and faces[seat].is_low), None)
+        if low is not None and self._warned != (play.match.ply, low):
+            self._warned = (play.match.ply, low)
+            play.page.announce(play.say("ten-seconds", name=play.desk.name(low)), urgent=True)
