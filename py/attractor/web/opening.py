@@ -28,7 +28,8 @@ async def find_match(fragment: str) -> Found:
     for kept in matches:
         if kept.link == fragment or (opened.continued and kept.match == opened.match.id):
             return _taken(kept)
-    return Found(opened.match, at=opened.at)
+    # Without a place the link opens at its end, and stays there when chance deals first.
+    return Found(opened.match, at=opened.at if opened.at < opened.match.ply else None)
 
 
 def keep_new(match: Match) -> str:

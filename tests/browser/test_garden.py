@@ -1,0 +1,90 @@
+"""Butterfly Garden on the page: whole matches of two, three and four, flights, trails, open hands."""
+from __future__ import annotations
+
+import pytest
+from hands import Finger, Mouse, go, long_visit
+from whole import Walker, play_on, shown, sit_down
+
+from attractor.core.game import CHANCE
+from attractor.core.match import Match
+from attractor.games import find
+from attractor.games.butterfly_garden.flight import NO_BED, NOBODY
+from attractor.games.butterfly_garden.rules import Garden
+from attractor.games.butterfly_garden.tiles import PLACEMENTS
+from attractor.games.butterfly_garden.turns import NO_SEAT
+
+CONFIRM = "#turn-column [data-act=confirm]"
+
+
+@pytest.fixture(scope="module")
+def desk(browser, site):
+    with long_visit(browser, site.url, reduced_motion="reduce") as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def pocket(browser, site):
+    with long_visit(browser, site.url, phone=True, reduced_motion="reduce") as page:
+        yield page
+
+
+def far(match: Match, turning: tuple[str, ...] = ("rot", "rot-left")) -> str:
+    """The move after which the butterflies have flown farthest, so that the garden is soon empty."""
+    state = match.state
+    assert isinstance(state, Garden)
+
+    def flown(move: str) -> tuple[int, int]:
+        if move not in PLACEMENTS:
+            return 0, 0
+        gone = sum(1 + (flight.meets != NOBODY) for flight in state.fly(*PLACEMENTS[move])
+                   if flight.meets != NOBODY or flight.bed != NO_BED)
+        return gone, sum(len(flight.steps) for flight in state.fly(*PLACEMENTS[move]))
+
+    ways = [move for move in state.legal(state.turn)
+            if all(tap in turning for tap in state.taps(move) if tap.startswith("rot"))]
+    return max(ways, key=flown)
+
+
+def to_the_right(match: Match) -> str:
+    return far(match, ("rot",))
+
+
+def garden(seats: int, id: str, moves: str = "", **options: str) -> Match:
+    """A match of this many seats; what ``moves`` leaves out, chance draws on the page."""
+    match = Match(find("butterfly-garden"), seats, options, id=id)
+    for move in moves.split():
+        if match.to_act == (CHANCE,):
+            match.chance(move)
+        else:
+            match.play(match.to_act[0], move, 1500)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("seats", "means", "options"),
+    [
+        (4, "mouse", {}),
+        (3, "finger", {"beds": "solo", "hand": "1"}),
+        (2, "keyboard", {"routes": "strict"}),
+    ],
+)
+def test_a_whole_match_is_played_to_its_result(request, seats, means, options):
+    page = request.getfixturevalue("pocket" if means == "finger" else "desk")
+    sit_down(page, garden(seats, f"whole{seats}", **options))
+    begun = shown(page)
+    assert begun.state.drawer == NO_SEAT and page.locator("#seats .plate").count() == seats
+    hand = Walker(page, begun) if means == "keyboard" else {"mouse": Mouse, "finger": Finger}[means](page)
+    match = play_on(page, hand, to_the_right if means == "keyboard" else far)
+    assert match.outcome is not None
+    page.locator("main.result").wait_for()
+    names = [f"Player {seat + 1}" for seat in match.outcome.winners]
+    assert all(name in page.locator("#turn-title").inner_text() for name in names)
+    scores = page.locator(".scores dd").all_inner_texts()
+    assert scores == [str(score) for score in match.outcome.scores]
+
+
+def test_a_link_without_moves_opens_at_the_deal(desk):
+    go(desk, "#/1/butterfly-garden/seats:3/m")
+    desk.wait_for_function("location.hash.startsWith('#/1/butterfly-garden/seats:3/m/')")
+    assert desk.locator("[data-act=now]").count() == 0
+    assert desk.locator(CONFIRM).count() == 1 and "Player 1" in desk.locator("#turn-title").inner_text()

@@ -1,0 +1,96 @@
+"""Whole matches that follow the page: what chance drew there is read from the address, move by move."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from hands import Hand, Keyboard, go, put_on_shelf
+from playwright.sync_api import Page
+
+from attractor.core import link
+from attractor.core.match import Match
+from attractor.games import find
+from attractor.web.grid import STEPS, Grid
+
+Choose = Callable[[Match], str]
+TURNING = ("rot", "rot-left")
+
+
+def shown(page: Page) -> Match:
+    """The match that the address holds."""
+    return link.read(page.evaluate("location.hash"), find, id="shown").match
+
+
+def sit_down(page: Page, match: Match) -> None:
+    """Shows a match that is on the shelf of an open page, and waits until chance has drawn what is due."""
+    go(page, put_on_shelf(page, match))
+    page.wait_for_function("location.hash.startsWith('#/1')", timeout=20_000)
+    page.locator("main.play, main.result").wait_for()
+
+
+def play_on(page: Page, hand: Hand, choose: Choose, least: int = 0) -> Match:
+    """Plays what ``choose`` says until the match is over; returns it. least: stop after so many moves already."""
+    match = shown(page)
+    for made in count():
+        if match.outcome is not None or (least and made == least):
+            return match
+        move = choose(match)
+        before = page.evaluate("location.hash")
+        hand.tap(match.state, move)
+        hand.confirm()
+        page.wait_for_function("before => location.hash !== before", arg=before, timeout=15_000)
+        after = shown(page)
+        assert after.events[: match.ply] == match.events
+        assert after.events[match.ply].move == move, (move, after.events[match.ply :])
+        match = after
+    raise AssertionError
+
+
+class Walker(Keyboard):
+    """A keyboard that finds its way on any board, hexagonal ones too; it knows the scene's rows and columns."""
+
+    def __init__(self, page: Page, match: Match) -> None:
+        super().__init__(page)
+        self.match = match
+
+    def site(self, name: str) -> None:
+        if not self.focused():
+            self.page.locator("#turn-title").focus()
+            for _ in range(40):
+                self.page.keyboard.press("Shift+Tab")
+                if self.focused():
+                    break
+        for key in self.way(self.focused(), name):
+            self.page.keyboard.press(key)
+        assert self.focused() == name
+        self.page.keyboard.press("Enter")
+
+    def token(self, name: str) -> None:
+        if name == "rot-left":  # the key turns to the right alone
+            raise AssertionError("choose moves that turn to the right")
+        if name in TURNING:
+            self.page.keyboard.press("r")
+        else:
+            super().token(name)
+
+    def way(self, start: str, goal: str) -> list[str]:
+        """The keys from one site to another, as few as there are."""
+        sites = self.match.game.scene(self.match.view(viewer=self.match.to_act[0])).sites
+        grid = Grid(site for site in sites if site.part == "face")
+        came: dict[str, tuple[str, str]] = {start: ("", "")}
+        ring = [start]
+        while goal not in came:
+            assert ring, (start, goal)
+            fresh = []
+            for here in ring:
+                for key in STEPS:
+                    there = grid.step(here, key)
+                    if there is not None and there not in came:
+                        came[there] = (here, key)
+                        fresh.append(there)
+            ring = fresh
+        keys: list[str] = []
+        while goal != start:
+            goal, key = came[goal]
+            keys.append(key)
+        return keys[::-1]
