@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from attractor.games.monorail import solver, solver_dive, solver_reach, solver_sweep
-from attractor.games.monorail.circuit import blocked_ends
+from attractor.games.monorail.circuit import blocked_ends, with_tiles
+from attractor.games.monorail.track import CROSSING
 from tests.games.monorail.checker import holds
 from tests.games.monorail.helpers import V2, played, question, witness
 from tests.games.monorail.positions import parse
@@ -93,6 +94,14 @@ def test_positions_whose_answer_is_known(text: str, possible: bool) -> None:
     placings = solver.solve(question(position))
     assert (placings is not None) is possible
     assert placings is None or holds(position, witness(position, placings))
+
+
+def test_a_completion_has_an_even_number_of_straights_and_curves() -> None:
+    for _, loose, asked in questions("parity", 60):
+        placings = solver.solve(asked)
+        if placings is not None and not loose:
+            picture = with_tiles(asked.picture, tuple(c for c, _ in placings), tuple(t for _, t in placings))
+            assert sum(1 for tile in picture if tile and tile != CROSSING) % 2 == 0
 
 
 def test_the_checker_refuses_what_is_no_witness() -> None:

@@ -5,12 +5,16 @@ runs out of tries it says UNDECIDED.
 """
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from attractor.games.monorail.circuit import is_circuit, reached
-from attractor.games.monorail.solver_reach import Region, passages
+from attractor.games.monorail.solver_reach import FAR, Region, passages
 from attractor.games.monorail.track import CROSSING, OPPOSITE, SIDES, Placing
+
+End = tuple[int, int, int]
+"""A loose end: its cell and side, and the empty cell it points into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +48,16 @@ class _Search:
 
     def finish(self) -> bool:
         """Completes the picture as it is, if the tries suffice and it can be."""
-        targets = self._targets()
-        if not targets:
+        ends = self._ends()
+        targets = [there for _, _, there in ends]
+        if not ends:
             return bool(self.laid) and is_circuit(self.region.table, bytes(self.picture), self.region.loose)
         if len(set(targets)) > sum(self.stock) or self._is_too_far(targets):
             return False
         cell, tiles = min(
             ((cell, list(self._fitting(cell))) for cell in set(targets)), key=lambda pair: (len(pair[1]), pair[0])
         )
-        for tile in sorted(tiles, key=lambda tile: self._distance(cell, tile, targets)):
+        for tile in self._nearest_first(cell, tiles, ends):
             self.tries -= 1
             if self.tries < 0:
                 return False
@@ -62,11 +67,11 @@ class _Search:
             self._lift()
         return False
 
-    def _targets(self) -> list[int]:
-        """For each loose end the cell it points into."""
+    def _ends(self) -> list[End]:
+        """The loose ends."""
         picture, beside = self.picture, self.region.table.beside
         return [
-            there
+            (cell, side, there)
             for cell in self.cells
             for side, there in beside[cell].items()
             if picture[cell] & side and not picture[there]
@@ -92,13 +97,56 @@ class _Search:
                 if tile & must == must and not tile & mustnt and self.stock[kind]:
                     yield tile
 
-    def _distance(self, cell: int, tile: int, targets: list[int]) -> int:
-        """How far the new ends of a tile would be from the nearest other loose end."""
-        total = 0
-        for side, there in self.region.table.beside[cell].items():
-            if tile & side and not self.picture[there]:
-                total += min((self._steps(there, other) for other in targets if other != cell), default=0)
-        return total + (2 if tile == CROSSING else 0)
+    def _nearest_first(self, cell: int, tiles: list[int], ends: list[End]) -> list[int]:
+        """The tiles by how far their new ends are from another loose end over empty cells.
+
+        A tile with one new end that reaches none is left out. The new ends of a crossing may also join each other.
+        """
+        if len(tiles) < 2:
+            return tiles
+        steps = self._steps_to(self._goals(cell, ends), cell)
+        worth = []
+        for tile in tiles:
+            ahead = [steps.get(there, FAR) for side, there in self._ahead(cell) if tile & side]
+            if ahead != [FAR]:
+                worth.append((sum(ahead) + (2 if tile == CROSSING else 0), tile))
+        return [tile for _, tile in sorted(worth, key=lambda pair: pair[0])]
+
+    def _goals(self, cell: int, ends: list[End]) -> list[int]:
+        """Where track that goes on from a cell may arrive: at any other end, but not that of its own track too soon."""
+        here = [end for end in ends if end[2] == cell]
+        others = [end for end in ends if end[2] != cell]
+        if len(here) == 1 and len(others) > 1 and not self.region.loose:
+            own = self._other_end(*here[0])
+            others = [end for end in others if end[:2] != own]
+        return [there for _, _, there in others]
+
+    def _other_end(self, cell: int, side: int, _: int) -> tuple[int, int]:
+        """The cell and side at the other end of the track that points into a target."""
+        beside = self.region.table.beside
+        while True:
+            side = came_out(self.picture[cell], side)
+            there = beside[cell][side]
+            if not self.picture[there]:
+                return cell, side
+            cell, side = there, OPPOSITE[side]
+
+    def _ahead(self, cell: int) -> list[tuple[int, int]]:
+        """The sides of a cell that lead to empty cells."""
+        return [(side, there) for side, there in self.region.table.beside[cell].items() if not self.picture[there]]
+
+    def _steps_to(self, ends: list[int], around: int) -> dict[int, int]:
+        """For every usable cell the steps to the nearest of these ends, not over the cell ``around``."""
+        steps = dict.fromkeys(ends, 0)
+        waiting = deque(ends)
+        beside, usable, picture = self.region.table.beside, self.region.usable, self.picture
+        while waiting:
+            here = waiting.popleft()
+            for there in beside[here].values():
+                if there not in steps and there in usable and not picture[there] and there != around:
+                    steps[there] = steps[here] + 1
+                    waiting.append(there)
+        return steps
 
     def _is_too_far(self, targets: list[int]) -> bool:
         """Whether the ends are further apart than the stock can bridge, in steps over any cells."""

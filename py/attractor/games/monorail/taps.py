@@ -128,11 +128,11 @@ def refuse(setup: Setup, text: str) -> None:
     parts = [_TILE.fullmatch(part) for part in text.split(MEANT)]
     cells = [setup.table.cells.get(part[1]) for part in parts if part]
     known = [cell for cell in cells if cell is not None]
+    names = tuple(map(setup.table.name, known))
+    if len(known) == len(parts) > MOST:
+        raise IllegalMove("at-most-three", cells=names[MOST:])
     if len(known) < len(parts) or _line(setup, tuple(known)):
         raise IllegalMove("malformed", text=text)
-    names = tuple(map(setup.table.name, known))
-    if len(known) > MOST:
-        raise IllegalMove("at-most-three", cells=names[MOST:])
     columns = setup.table.columns
     if len({cell % columns for cell in known}) > 1 and len({cell // columns for cell in known}) > 1:
         raise IllegalMove("not-in-line", cells=names[-1:], others=names[:-1], cell=names[-1])
