@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from attractor.core.game import Note, Seat
 from attractor.core.match import Match
@@ -39,7 +40,7 @@ def verdict(match: Match, log: Log, name: Name, picture: Callable[[int], str], t
         title=winner_line(match, name, texts),
         story=" ".join((texts.say(Note(outcome.reason)), texts.say(Note(f"after-{log.unit}", n=log.last)))),
         scores=tuple((name(seat), texts.words(score)) for seat, score in enumerate(scores)),
-        log=log,
+        log=log if turned is None else replace(log, curve=replace(log.curve, at=turned)),
         turned=turned,
         films=films,
     )
