@@ -116,7 +116,7 @@ def _wander(state: Line, legal: set[str], rng: Rng) -> None:
         ({}, "h10rBHH no", "k9 k10 h9", "ok:h9A-k9D-k10C"),  # along the way, without a shape
         ({}, "h10rBHH no", "h9 k10 k9", "ok:h9A-k9D-k10C"),
         ({}, "h10rBHH no", "k9 l9 -l9 k10 h9", "ok:h9A-k9D-k10C"),  # a tile taken back
-        ({}, "h10rBHH no", "k9 V k10 h9 k9 D", "ok:h9A-k9D-k10C"),  # the same cell again turns it; a shape goes to the last one
+        ({}, "h10rBHH no", "k9 V k10 h9 k9 D", "ok:h9A-k9D-k10C"),  # turned, then chosen
         (V2, "f4rXD g5C no", "f5 f3 e3 d3 c3 c4", "ok:c3A-c4B-d3H-e3H-f3D-f5B"),
         ({}, "h10rBHH no", "ko", "ko"),
         ({}, "h10rBHH no", "k9 ko", "ko"),

@@ -1,9 +1,9 @@
 """The game tree of V1, solved: which first lays win with so many two-sided tiles.
 
-Whoever leaves a picture that cannot be completed is called and loses, so play stays among subsets of circuits: a lay that
-does not lose at once is part, in one line, of some circuit that holds everything laid and needs no more than the supply.
-A picture is a set of placings, as the bits of a number. The circuits of up to 12 tiles beside the stations are 662, of 16
-tiles 23,162.
+Whoever leaves a picture that cannot be completed is called and loses, so play stays among subsets of circuits: a lay
+that does not lose at once is part, in one line, of some circuit that holds everything laid and needs no more than the
+supply. A picture is a set of placings, as the bits of a number. There are 662 circuits of up to 12 tiles beside the
+stations, 23,162 of up to 16.
 
 >>> tree = Tree(8)
 >>> len(tree.circuits), sum(tree.wins_by(first) for first in tree.openings())
