@@ -16,7 +16,7 @@ from sitekit.machine import page_wheels, say
 from sitekit.places import LANGUAGES, ROOT, SITE, digest, files_below, npm_version
 from sitekit.vendor import pyodide, pyscript
 
-SHIPPED_ASSETS = ("css", "fonts", "icons", "js", "sounds")
+SHIPPED_ASSETS = ("css", "fonts", "icons", "js", "licences", "sounds")
 SOURCES_ONLY = (".path", ".po", ".json")
 
 

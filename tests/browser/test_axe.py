@@ -1,4 +1,4 @@
-"""axe-core over every screen, both themes, desktop and phone: no violation."""
+"""axe-core over every screen, light and dark, desktop and phone: no violation."""
 from __future__ import annotations
 
 import pytest
@@ -22,10 +22,16 @@ def violations(page: Page) -> list[str]:
     return page.evaluate(RUN, TAGS)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1440, 900, False), (390, 844, True)], ids=["desktop", "phone"])
-def test_no_screen_breaks_a_rule_of_accessibility(site, visitor, boot, size, theme):
-    width, height, touch = size
+@pytest.mark.parametrize(
+    ("width", "height", "touch", "theme"),
+    [
+        (1440, 900, False, "light"),
+        (390, 844, True, "dark"),
+        pytest.param(1440, 900, False, "dark", marks=pytest.mark.slow),
+        pytest.param(390, 844, True, "light", marks=pytest.mark.slow),
+    ],
+)
+def test_no_screen_breaks_a_rule_of_accessibility(site, visitor, boot, width, height, touch, theme):
     page = visitor(width, height, has_touch=touch, is_mobile=touch, color_scheme=theme, reduced_motion="reduce")
     boot(page, site.url)
     page.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text("utf-8"))
