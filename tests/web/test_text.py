@@ -133,6 +133,7 @@ def test_no_key_stands_in_two_domains_of_the_interface() -> None:
 
 def test_every_key_that_the_interface_names_has_a_sentence() -> None:
     known = {key for domain in ("site", "table", "core") for key in catalogue("en", domain)}
+    of_the_pad = set(catalogue("en", "settlers-of-chaos"))  # the pad of that game alone: orders.py, orders_form.py, …
     games = {"pitch", "lead", "credit"}
     named = set()
     for path in WEB.rglob("*.py"):
@@ -141,7 +142,8 @@ def test_every_key_that_the_interface_names_has_a_sentence() -> None:
             if not key.endswith("-"):  # the beginning of a longer one
                 named.add((path.name, key))
     assert len(named) > 100
-    assert {(name, key) for name, key in named if key not in known | games} == set()
+    unknown = {(name, key) for name, key in named if key not in known | games}
+    assert {(name, key) for name, key in unknown if not (name.startswith("orders") and key in of_the_pad)} == set()
 
 
 def _facts(words: str) -> set[str]:

@@ -41,4 +41,8 @@ def rotated(scene: Scene) -> str | None:
 
 
 def _choosable(scene: Scene) -> list[Hand]:
-    return [hand for hand in scene.hands if hand.kind != "counter"]
+    return [
+        hand
+        for hand in scene.hands
+        if hand.kind not in ("counter", "shown", "won", "steps") and any(item.state != "shown" for item in hand.items)
+    ]

@@ -14,6 +14,7 @@ from attractor.web.chrome import game_header
 from attractor.web.history import History
 from attractor.web.markup import element, text
 from attractor.web.moves import Log, dock, log
+from attractor.web.orders import Orders
 from attractor.web.page import Page
 from attractor.web.panel import Turn
 from attractor.web.pictures import trimmed
@@ -25,7 +26,10 @@ from attractor.web.text import Texts
 from attractor.web.ticker import Ticker
 from attractor.web.verdict import verdict, winner_line
 
-REGIONS = ("head", "seats", "turn", "tools", "log", "typed", "dock-trace", "dock-tools", "outcome", "cover")
+REGIONS = (
+    "head", "seats", "pad", "pad-field", "turn", "told", "tools", "log", "typed", "dock-trace", "dock-tools", "outcome",
+    "outcome-told", "cover",
+)  # fmt: skip
 MOST_PEEKED = 200
 """Sites of a board up to which the pointer shows a preview before a tap; on larger ones it would lag behind."""
 
@@ -38,8 +42,9 @@ class Desk:
 
     board: BoardView
 
-    def __init__(self, page: Page, sitting: Sitting, history: History, ticker: Ticker) -> None:
+    def __init__(self, page: Page, sitting: Sitting, history: History, ticker: Ticker, orders: Orders) -> None:
         self.page, self.sitting, self.history, self.ticker = page, sitting, history, ticker
+        self.orders = orders
         self.game = sitting.match.game
         self.tag = self.game.info.tag
         self.texts: Texts = page.words(self.game.info.key)
@@ -89,7 +94,13 @@ class Desk:
         say = self.texts.say
         before, self.shown = self.shown, self.history.log(sitting.turn, say)
         result_now = self.shows_result
-        browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g")
+        orders = self.orders
+        writes = orders.follow(scene, watching=watching or replaying)
+        kinds = {hand.kind for hand in scene.hands}
+        more = f" {self.tag}-buy" if writes else f" {self.tag}-col" if "swatches" in kinds else ""
+        browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g{more}")
+        self.regions.put("pad", orders.under(scene, self.tag, say))
+        self.regions.put("pad-field", orders.field(say))
         self.regions.put("head", game_header(self.game.info.title, self.texts))
         covered = self._cover(scene)
         self.regions.put("cover", covered)
@@ -99,14 +110,17 @@ class Desk:
         for name in ("seats", "turn-column", "log-column"):
             browser.set_attribute(browser.by_id(name), "hidden", "" if result_now else None)
         self.regions.hide("outcome", not result_now)
+        self.regions.hide("outcome-told", not result_now)
         browser.set_attribute(browser.by_id("dock"), "hidden", "" if result_now else None)
         self.regions.put("turn" if result_now else "outcome", "")  # one headline at a time
         if result_now:
             shown = verdict(sitting.match, self.shown, self.name, self.picture, self.texts)
             self.regions.put("outcome", result(shown, scene, self.tag, say))
+            self.regions.put("outcome-told", panel.told(sitting.report(), say))
         else:
             self.show_clocks(scene)
-            self.regions.put("turn", self._turn(scene))
+            self.regions.put("turn", orders.tray(scene, self.tag, say) or self._turn(scene))
+            self.regions.put("told", "" if writes or covered else panel.told(sitting.report(), say))
             tools = panel.tools(say, self._off())
             self.regions.put("tools", tools)
             if self.shown is not before or not self._has_log:  # a tap changes nothing of the past
@@ -181,7 +195,7 @@ class Desk:
             return panel.waiting(say(Note("other-tab")), say(Note("other-tab-how")), take)
         if not sitting.is_now or self.replaying:
             return self._looking_back(style)
-        if sitting.seat is None:
+        if sitting.seat is None or sitting.is_covered:
             return panel.waiting(self._to_move(), say(scene.prompt) if scene.prompt else "")
         picker = sitting.picker
         several = bool(picker.moves) or len(picker.ready) > 1
@@ -235,7 +249,8 @@ class Desk:
             return ""
         seat = sitting.seat
         emblem, style = plates.emblem(scene, seat), plates.seat_style(scene, seat)
-        return handover.cover(self.name(seat), emblem, style, sitting.has_sealed, self.texts.say)
+        told = panel.told(sitting.report(), self.texts.say)
+        return handover.cover(self.name(seat), emblem, style, sitting.has_sealed, told, self.texts.say)
 
     def _to_move(self) -> str:
         seats = [seat for seat in self.sitting.match.to_act if seat != CHANCE]
@@ -295,10 +310,13 @@ def _skeleton(tag: str) -> str:
             element(
                 "main",
                 region("seats", style="seats", id="seats"),
-                element("div", element("div", class_="fit", id="board"), class_="stage"),
-                element("div", region("turn"), region("tools"), class_="turn", id="turn-column"),
+                element(
+                    "div", element("div", class_="fit", id="board"), region("pad"), region("pad-field"), class_="stage"
+                ),
+                element("div", region("turn"), region("told"), region("tools"), class_="turn", id="turn-column"),
                 element("section", region("log"), region("typed", style="typed"), class_="log", id="log-column"),
                 region("outcome", style="outcome"),
+                region("outcome-told", style="told-after"),
                 class_=f"play {text(tag)}-g",
             ),
             element("div", region("dock-trace"), region("dock-tools"), class_="dock only-s", id="dock"),

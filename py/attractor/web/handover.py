@@ -15,8 +15,11 @@ from attractor.web.plates import mark
 Say = Callable[[Note], str]
 
 
-def cover(name: str, emblem: str, style: str, sealed: bool, say: Say) -> str:
-    """ "Pass to Iro": the whole screen. ``sealed``: whether somebody's choice was just put away."""
+def cover(name: str, emblem: str, style: str, sealed: bool, told: str, say: Say) -> str:
+    """ "Pass to Iro": the whole screen. ``sealed``: whether somebody's choice was just put away.
+
+    told: what was opened before, as markup: everybody may read it, and here everybody looks.
+    """
     first = element("p", text(say(Note("choice-sealed")))) if sealed else ""
     who = element(
         "h2",
@@ -34,6 +37,7 @@ def cover(name: str, emblem: str, style: str, sealed: bool, say: Say) -> str:
         who,
         element("p", text(say(Note("chooses-now", name=name)))),
         go_on,
+        told,
         class_="dlg hand0",
         role="dialog",
         aria_modal="true",

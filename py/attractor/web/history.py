@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from attractor.core.game import CHANCE, Event, Note, State
-from attractor.core.line import Branch, turns
+from attractor.core.line import Branch, Turn, turns
 from attractor.core.match import Match
 from attractor.core.moment import Moment, acts
 from attractor.web.moves import Log, Row
@@ -47,15 +47,20 @@ class History:
         rows = []
         for place, turn in enumerate(match.turns):
             events = match.events[turn.start : turn.end]
-            words = [
-                self.entry(turn.start + step, event, say)
-                for step, event in enumerate(events)
-                if event.seat == turn.seat
-            ]
             spent = sum(event.spent_ms for event in events)
-            seat = turn.seat if turn.seat >= 0 else None
-            rows.append(Row(place + 1, seat, " ".join(word for word in words if word), spent, forks.get(place + 1, ())))
+            opened = len({event.seat for event in events if event.seat != CHANCE}) > 1  # secret choices of several
+            seat = turn.seat if turn.seat >= 0 and not opened else None
+            words = self._words(turn, opened, say)
+            rows.append(Row(place + 1, seat, words, spent, forks.get(place + 1, ())))
         return tuple(rows)
+
+    def _words(self, turn: Turn, opened: bool, say: Say) -> str:
+        """A turn in one line: its moves; of a deal no single draw; of choices opened together first p1's."""
+        if turn.seat == CHANCE:
+            return say(Note("entry-deal"))
+        events = enumerate(self.match.events[turn.start : turn.end], start=turn.start)
+        words = [self.entry(ply, event, say) for ply, event in events if event.seat != CHANCE]
+        return (" / " if opened else " ").join(word for word in words if word)
 
     def forks(self) -> dict[int, tuple[int, ...]]:
         """For each turn the branches that leave the main line after it."""

@@ -37,7 +37,7 @@ class Turn:
 
 def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
     """Head and tray of the seat that is to choose."""
-    laid = [hand for hand in scene.hands if hand.kind not in ("hidden", "shown", "won")]
+    laid = [hand for hand in scene.hands if hand.kind not in ("hidden", "shown", "won", "steps")]
     hands = [hand for hand in laid if not _is_read(hand)]
     trays = [hand_markup(hand, scene.frame.unit, tag, say) for hand in hands]
     actions = _actions(turn, scene, say)
@@ -47,7 +47,24 @@ def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
     tip = tip_note(say(turn.tip)) if turn.tip is not None and not note else ""
     trays += [tip, actions, *(hand_markup(hand, scene.frame.unit, tag, say) for hand in laid if _is_read(hand))]
     trays += [_counter(hand, scene.frame.unit, tag, say) for hand in scene.hands if hand.kind == "shown"]
-    return head(turn.title, turn.prompt) + element("div", note, *trays, class_=f"tray {turn.style}")
+    return steps(scene, turn.style, say) + head(turn.title, turn.prompt) + element(
+        "div", note, *trays, class_=f"tray {turn.style}"
+    )
+
+
+def steps(scene: Scene, style: str, say: Say) -> str:
+    """Where in its turn the table stands: the hand of kind "steps", if the scene has one."""
+    shown = next((hand for hand in scene.hands if hand.kind == "steps"), None)
+    if shown is None or not shown.items:
+        return ""
+    lines = [
+        element(
+            "li", element("span", class_="bar"), text(say(item.label)),
+            class_="done" if item.state == "spent" else None, aria_current="step" if item.state == "chosen" else None,
+        )
+        for item in shown.items
+    ]  # fmt: skip
+    return element("ol", *lines, class_=f"phase {style}", aria_label=say(shown.label))
 
 
 def head(title: str, prompt: str) -> str:
@@ -61,6 +78,15 @@ def why_not(refusal: IllegalMove, say: Say) -> str:
     first, rest = _sentence(say(refusal.note))
     words = element("b", text(first)) + (" " + text(rest) if rest else "")
     return element("div", icon("circle-off"), element("div", words), class_="note no", role="alert", id="why-not")
+
+
+def told(notes: Sequence[Note], say: Say) -> str:
+    """What was opened together and what followed from it, one sentence a line; "" for nothing."""
+    if not notes:
+        return ""
+    lines = [element("li", text(say(note))) for note in notes]
+    title = element("h3", text(say(Note("what-happened"))))
+    return element("section", title, element("ol", *lines, tabindex="0"), class_="told")
 
 
 def tip_note(words: str) -> str:

@@ -22,6 +22,7 @@ from attractor.web.ending import Ending
 from attractor.web.found import Found
 from attractor.web.history import History
 from attractor.web.keeper import Keeper
+from attractor.web.orders import Orders
 from attractor.web.overlay import Overlay
 from attractor.web.page import Page
 from attractor.web.replay import Replay
@@ -48,6 +49,7 @@ class Play:
         self.sitting.on_draft = self._keep_draft
         self.history = History(self.match)
         self.ticker = Ticker(self.match, self.now, found.clocks)
+        self.orders = Orders(self.sitting, self.ticker, lambda: self.now)
         self.overlay = Overlay(page.layer, self.act)
         self.sharing = Sharing(self)
         self.ending = Ending(self)
@@ -58,6 +60,7 @@ class Play:
         self._listeners = [
             browser.listen(page.host, "click", self._click),
             browser.listen(page.host, "keydown", self._key),
+            browser.listen(page.host, "input", self._input),
             browser.on_document("visibilitychange", lambda _event: self._keep_draft()),
             browser.on_window("pagehide", lambda _event: self._keep_draft()),
         ]
@@ -84,7 +87,7 @@ class Play:
         """Writes the screen anew: at the start, and in another language."""
         if hasattr(self, "board"):
             self.board.stop()
-        self.desk = Desk(self.page, self.sitting, self.history, self.ticker)
+        self.desk = Desk(self.page, self.sitting, self.history, self.ticker, self.orders)
         self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.command)
         self.board.pointer.slides = self.page.setting("touch", "slide") == "slide"
         self.desk.board = self.board
@@ -136,6 +139,8 @@ class Play:
             "type": lambda _: self.type(),
             "take-over": lambda _: self.take_over(),
             "uncover": lambda _: self.uncover(),
+            "pad": self.press_pad,
+            "finish": lambda _: self.finish(),
             "rules": lambda _: self.page.go(f"#/rules/{self.match.game.info.key}"),
             "resign": lambda _: self.ending.ask_resign(),
             "resign-yes": lambda _: self.ending.resign(),
@@ -181,9 +186,18 @@ class Play:
         if event.key == "Enter" and browser.closest(event, "#typed") is not None:
             event.preventDefault()
             self.type()
+        elif event.key == "Enter" and browser.closest(event, "#equation") is not None:
+            event.preventDefault()
+            self.press_pad("bid")
         elif event.key == " " and self.replay.runs:
             event.preventDefault()
             self.replay.stop()
+
+    def _input(self, event: Event) -> None:
+        field = browser.closest(event, "#equation")
+        if field is not None:
+            self.orders.typed(str(field.value))
+            self.paint()
 
     # ---- choosing ------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
@@ -228,6 +242,21 @@ class Play:
         self.ticker.resume(self.now)
         self.paint()
         browser.focus(browser.by_id("turn-title"))
+
+    def press_pad(self, what: str) -> None:
+        """A button of the pad on which the orders of a minute are written; what is sent is kept at once."""
+        if self.writes:
+            said = self.orders.press(what)
+            self._keep_draft()
+            self.paint()
+            if said is not None:
+                self.page.announce(self.desk.texts.say(said), urgent=self.orders.refused)
+
+    def finish(self) -> None:
+        """Hands in the orders of the minute before its time is up."""
+        text = self.orders.text
+        if self.writes and text is not None and self.sitting.submit((text,), self.ticker.spent(self.now)):
+            self.changed()
 
     def show_keys(self) -> None:
         say = self.desk.texts.say
@@ -300,6 +329,7 @@ class Play:
             self.sitting.verb("!time", seat)
             self.changed()
             return
+        self.orders.tick()
         shown = repr(self.ticker.faces(self.now))
         if shown == self._clock_shown:
             return

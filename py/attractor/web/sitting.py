@@ -80,7 +80,9 @@ class Sitting:
         scene = self.match.game.scene(self.view)
         if not self.chooses:  # what is past or covered shows no ways on
             scene = replace(scene, marks=tuple(mark for mark in scene.marks if mark.name != "legal"))
-        self.picker.groups = {item.name: hand.name for hand in scene.hands for item in hand.items}
+        self.picker.groups = {
+            item.name: hand.name for hand in scene.hands for item in hand.items if item.state != "shown"
+        }
         return scene
 
     def marks(self, scene: Scene) -> tuple[Mark, ...]:
@@ -127,8 +129,11 @@ class Sitting:
 
     def confirm(self, spent_ms: int) -> bool:
         """Makes the turn that is ready; False: nothing is. Raises IllegalMove where whoever decides refuses."""
-        moves = self.picker.ready if self.chooses else ()
-        if not moves or self.seat is None:
+        return self.submit(self.picker.ready, spent_ms)
+
+    def submit(self, moves: Sequence[Move], spent_ms: int) -> bool:
+        """Makes a turn that was spelled elsewhere than on the board, such as on a pad; as ``confirm``."""
+        if not moves or not self.chooses or self.seat is None:
             return False
         seat, secret = self.seat, self.match.moment.is_secret
         self.picker.clear()
@@ -241,8 +246,8 @@ class Sitting:
         start = opened[-1]
         while match.moments[start].inside:
             start -= 1
-        told = (note for place in range(start, ply) if not match.moments[place + 1].inside for note in match.tell(place))
-        return tuple(told)
+        known = (place for place in range(start, ply) if not match.moments[place + 1].inside)
+        return tuple(note for place in known for note in match.tell(place))
 
     # ---- below ---------------------------------------------------------------------------------------------------
     def _play(self, seat: Seat, moves: Sequence[Move], spent_ms: int, secret: bool) -> None:

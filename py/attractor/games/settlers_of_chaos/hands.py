@@ -27,7 +27,7 @@ def hands(view: View) -> tuple[Hand, ...]:
     state = view.state
     assert isinstance(state, Settlers), state
     seat = chooser(view)
-    shown = list(_choices(state, seat, view.taps)) if seat is not None else []
+    shown = [_steps(state), *_choices(state, seat, view.taps)] if seat is not None else []
     if len(state.display) == display.SLOTS and not state.over:
         shown.append(_display(state))
     owner = seat if seat is not None else view.viewer
@@ -127,6 +127,17 @@ def _choices(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> tuple[Hand, 
     return ()
 
 
+def _steps(state: Settlers) -> Hand:
+    """The parts of a turn; after them come the effects."""
+    parts = ("names", "orders") if state.setup.items == "none" else ("names", "items", "orders")
+    if state.turn == 0 or state.phase == "discard":
+        return Hand("steps", Note("steps"), (), "steps")
+    here = parts.index(state.phase) if state.phase in parts else len(parts)
+    moods = ("spent" if place < here else "chosen" if place == here else "" for place in range(len(parts)))
+    items = (Item(part, Note(f"step-{part}"), state=mood) for part, mood in zip(parts, moods, strict=True))
+    return Hand("steps", Note("steps"), tuple(items), "steps")
+
+
 def _colours(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> Hand:
     player = state.players[seat]
     items = []
@@ -152,7 +163,7 @@ def _discard(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> tuple[Hand, 
     player = state.players[seat]
     _, given, places = tapping.discard_chosen(player.hand, taps)
     cards = tuple(
-        _card(card, str(place), "chosen" if place in places else "") for place, card in enumerate(given, start=1)
+        card_item(card, str(place), "chosen" if place in places else "") for place, card in enumerate(given, start=1)
     )
     hand = Hand("cards", Note("your-cards"), cards, "cards", seat)
     return (_wilds(taps, seat), hand) if "wc" in player.items else (hand,)
@@ -184,19 +195,20 @@ def _display(state: Settlers) -> Hand:
 
 
 def _cards(player: Player, seat: Seat) -> Hand:
-    cards = tuple(_card(card, str(place), "shown") for place, card in enumerate(player.hand, start=1))
+    cards = tuple(card_item(card, str(place), "shown") for place, card in enumerate(player.hand, start=1))
     return Hand("cards", Note("your-cards"), cards, "cards", seat)
 
 
 # ---- items of hands --------------------------------------------------------------------------------------------------
-def _card(card: Card, name: str, mood: str) -> Item:
+def card_item(card: Card, name: str, mood: str = "") -> Item:
+    """A card as something in a hand; its tally is the name of its colour."""
     colour, number = card[0], card[1]
     tally = Note(f"colour-{colour}")
     return Item(name, Note("card-number", number=number), drawing.card(colour), drawing.CARD, mood, tally)
 
 
 def _wilds(taps: tuple[str, ...], seat: Seat) -> Hand:
-    cards = tuple(_card(wild, wild, _mood(wild, taps)) for wild in tapping.WILDS)
+    cards = tuple(card_item(wild, wild, _mood(wild, taps)) for wild in tapping.WILDS)
     return Hand("wild", Note("item-wc"), cards, "cards", seat)
 
 

@@ -1,0 +1,101 @@
+"""The minute of buying on the page: whose pad it is, what its buttons and its text field do, how much time is left.
+
+There is a pad exactly while a seat writes its orders here; it is forgotten before anybody else looks.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attractor.core.game import Move, Note, Seat
+from attractor.core.scene import Scene
+from attractor.games.settlers_of_chaos.orders import span
+from attractor.games.settlers_of_chaos.rules import Settlers
+from attractor.web import browser, orders_form
+from attractor.web.orders_pad import OrdersPad
+from attractor.web.plates import seat_style
+from attractor.web.sitting import Sitting
+from attractor.web.ticker import Ticker
+
+FORM = "orders"
+"""What a scene calls this form."""
+
+
+class Orders:
+    """The pad of a sitting. ``pad`` is None while nobody writes orders here. now: milliseconds, as of the ticker."""
+
+    def __init__(self, sitting: Sitting, ticker: Ticker, now: Callable[[], int]) -> None:
+        self.sitting, self.ticker, self.now = sitting, ticker, now
+        self.pad: OrdersPad | None = None
+        self._key: tuple[int, Seat | None] | None = None
+
+    # ---- showing -------------------------------------------------------------------------------------------------
+    def follow(self, scene: Scene, *, watching: bool) -> bool:
+        """Takes up the pad of whoever writes now, or lets go of it; whether there is one."""
+        sitting = self.sitting
+        state, seat = sitting.match.state, sitting.seat
+        if scene.form != FORM or not sitting.chooses or watching or seat is None or not isinstance(state, Settlers):
+            self.pad, self._key = None, None
+            return False
+        key = (sitting.match.ply, seat)
+        if self.pad is None or self._key != key:
+            self.pad, self._key = OrdersPad(state, seat, sitting.grown), key
+        return True
+
+    def under(self, scene: Scene, tag: str, say: orders_form.Say) -> str:
+        """Below the board; "" without a pad."""
+        if self.pad is None:
+            return ""
+        return orders_form.under(self.pad, self.left, scene, tag, seat_style(scene, self.pad.seat), say)
+
+    def tray(self, scene: Scene, tag: str, say: orders_form.Say) -> str:
+        """Beside the board; "" without a pad."""
+        return "" if self.pad is None else orders_form.tray(self.pad, scene, tag, seat_style(scene, self.pad.seat), say)
+
+    def field(self, say: orders_form.Say) -> str:
+        return "" if self.pad is None else orders_form.field(say)
+
+    @property
+    def left(self) -> tuple[int, int] | None:
+        """Milliseconds that are left of how many; None where no clock runs."""
+        if self.pad is None or self.pad.is_relaxed:
+            return None
+        first, end = span(self.pad.state, self.pad.seat)
+        return self.ticker.clocks.left(self.pad.seat, self.now()).move, (end - first) * 100
+
+    def tick(self) -> None:
+        """The bar of the time that is left."""
+        bar, left = browser.by_id("minute"), self.left
+        if bar is not None and left is not None:
+            browser.set_attribute(bar, "value", str(left[0]))
+
+    # ---- doing ---------------------------------------------------------------------------------------------------
+    def press(self, what: str) -> Note | None:
+        """A button of the pad. What was sent is in its envelope afterwards; returns what to say of it, if anything."""
+        pad = self.pad
+        if pad is None:
+            return None
+        elapsed = self.ticker.spent(self.now())
+        sends = pad.press(what, elapsed)
+        if sends:
+            self.sitting.grow(pad.desk.text, elapsed)
+        field = browser.by_id("equation")
+        if field is not None:
+            field.value = pad.pad.text
+        if sends:
+            return Note("pad-order-sent", n=len(pad.desk.sent))
+        return None if pad.refusal is None else pad.refusal.note
+
+    def typed(self, text: str) -> None:
+        """The text field has changed."""
+        if self.pad is not None:
+            self.pad.typed(text)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the last press could not be."""
+        return self.pad is not None and self.pad.refusal is not None
+
+    @property
+    def text(self) -> Move | None:
+        """The whole list, to be handed in; None without a pad."""
+        return None if self.pad is None else self.pad.desk.text
