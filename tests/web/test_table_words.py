@@ -1,4 +1,4 @@
-"""The sentences of the table that the program puts together or takes from core are there, and none lies about unused."""
+"""The sentences of the table that are put together or taken from core are there, and none lies about unused."""
 from __future__ import annotations
 
 import re
@@ -17,7 +17,9 @@ MADE = (
     *(f"{unit}-number" for unit in ("move", "turn")),
 )
 """Keys of which only the beginning or the end stands in the program."""
-FROM_CORE = ("resigns", "timed-out", "offers-draw", "draw-agreed", "asks-back", "resigned", "time-up", "agreed", "played")
+FROM_CORE = (
+    "resigns", "timed-out", "offers-draw", "draw-agreed", "asks-back", "resigned", "time-up", "agreed", "played",
+)
 """What a match tells and how it ends: keys that core gives."""
 
 
