@@ -235,6 +235,10 @@ class State(ABC):
         """The state in which the others play on without this seat; None: the match ends."""
         return None
 
+    def stamps(self, move: Move) -> tuple[int, ...]:
+        """Of a legal move of a race: when each of its orders was made, in tenths of a second after its beginning."""
+        return ()
+
     def taps(self, move: Move) -> tuple[str, ...]:
         """One way to spell a legal move: names of sites, of things in hand, or words. Default: the move itself."""
         return (move,)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from attractor.core.game import CHANCE, Move, Outcome, Seat, State
-from attractor.games.settlers_of_chaos import deal, opening, turn
+from attractor.games.settlers_of_chaos import deal, opening, orders, turn
 from attractor.games.settlers_of_chaos.graph import HEXES
 from attractor.games.settlers_of_chaos.parts import HUMAN, SOLD, WIN, Player, Sale, Setup
 from attractor.games.settlers_of_chaos.phase import Phase, Secret
@@ -139,6 +139,9 @@ class Settlers(State):
         if self.phase != "orders" or self.sealed is not None:
             return self.to_act
         return 1 - self.priority, self.priority
+
+    def stamps(self, move: Move) -> tuple[int, ...]:
+        return tuple(order.stamp for order in orders.parse(move)) if self.is_race else ()
 
     @property
     def open_ended(self) -> bool:
