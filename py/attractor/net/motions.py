@@ -1,0 +1,151 @@
+"""What is put to the table and answered by number: draw, take-back, rematch, pause, playing on without a seat, flags.
+
+An offer stands in the asker's chain; the others' answers name its number; when all have said yes the asker enacts it,
+so that one chain alone decides whether and when it happened. Seats that are away are named with how much of their chain
+was known: once such a motion is enacted, what they wrote beyond that, without knowing of it, does not count.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from attractor.core.game import Seat
+from attractor.net.entry import Entry
+from attractor.net.log import Log
+
+AGREED = ("draw", "undo", "rematch", "pause", "resume")
+"""What all who are in the match must want."""
+AWAY = ("retire", "end", "flag")
+"""What those who are there decide about those who are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A question. who: the seat that it is about, -1 where it is about none; to: the ply to go back to.
+
+    known: (seat, entries of it that count) for every seat that is left out.
+    """
+
+    entry: Entry
+    what: str
+    who: Seat
+    to: int
+    known: tuple[tuple[Seat, int], ...]
+
+    @property
+    def by(self) -> Seat:
+        return self.entry.seat
+
+    @property
+    def number(self) -> str:
+        """What an answer calls it: ``seat:number``."""
+        return f"{self.entry.seat}:{self.entry.number}"
+
+    @property
+    def without(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, _ in self.known)
+
+
+def offer_of(entry: Entry | None) -> Offer | None:
+    """The question that an entry asks, if it asks a proper one."""
+    if entry is None or entry.kind != "offer":
+        return None
+    what, who, seats = entry.text("what"), entry.count("who"), len(entry.heads)
+    known: list[tuple[Seat, int]] = []
+    for text in entry.texts("without"):
+        found = re.fullmatch("([0-8]):(0|[1-9][0-9]{0,5})", text)
+        if found is None:
+            return None
+        seat, count = int(found[1]), int(found[2])
+        if seat >= seats or seat == entry.seat or entry.seen[seat] != count:
+            return None
+        known.append((seat, count))
+    out = [seat for seat, _ in known]
+    if out != sorted(set(out)) or (what in AGREED and known) or what not in (*AGREED, *AWAY):
+        return None
+    if what in ("retire", "flag") and not known or what == "flag" and who not in out:
+        return None
+    return Offer(entry, what, who, entry.count("to"), tuple(known))
+
+
+def answers(log: Log, offer: Offer, seen: tuple[int, ...] | None = None) -> dict[Seat, Entry]:
+    """The first answer of every seat to an offer, as far as was seen."""
+    found: dict[Seat, Entry] = {}
+    for seat, chain in enumerate(log.chains):
+        upto = chain if seen is None else chain[: seen[seat]]
+        for entry in upto:
+            if entry.kind == "answer" and entry.text("to") == offer.number and seat != offer.by:
+                found.setdefault(seat, entry)
+    return found
+
+
+def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
+    """The offer that an entry enacts, if all who have a say had said yes by then."""
+    out = set(gone)
+    number = enact.count("number")
+    offer = offer_of(log.chains[enact.seat][number]) if 0 <= number < enact.number else None
+    if offer is None or enact.seat in out:
+        return None
+    active = [seat for seat in range(log.seats) if seat not in out]
+    voters = [seat for seat in active if seat != offer.by and seat not in offer.without]
+    if offer.what == "retire" and 2 * (len(voters) + 1) < len(active):
+        return None  # a minority may end the match for itself, not play on as if it were the table
+    given = answers(log, offer, enact.seen)
+    votes = [given.get(seat) for seat in voters]
+    for vote in [*votes, enact]:
+        if vote is None or (vote is not enact and vote.count("yes") != 1):
+            return None
+        if any(vote.seen[seat] > count for seat, count in offer.known):
+            return None  # it has come back
+    return offer
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """An enacted motion about seats that were away. size: how many decided it."""
+
+    enact: Entry
+    offer: Offer
+    size: int
+
+    def drops(self, entry: Entry) -> bool:
+        """Whether an entry does not count because of it."""
+        return any(entry.seat == seat and entry.number >= count for seat, count in self.offer.known) and not entry.sees(
+            self.enact
+        )
+
+
+def gone_by(log: Log, seen: tuple[int, ...], cuts: Iterable[Cut]) -> set[Seat]:
+    """Seats that had left as far as was seen."""
+    gone = {seat for seat, chain in enumerate(log.chains) for entry in chain[: seen[seat]] if entry.kind == "resign"}
+    for cut in cuts:
+        if cut.offer.what == "retire" and seen[cut.enact.seat] > cut.enact.number:
+            gone |= set(cut.offer.without)
+    return gone
+
+
+def cuts_of(log: Log, refused: frozenset[str]) -> tuple[list[Cut], tuple[Cut, Cut] | None]:
+    """All motions about absent seats that hold, and two equal ones that exclude each other, if there are such.
+
+    Of two that exclude each other the one that more seats decided holds. refused: names of those that do not hold.
+    """
+    cuts: list[Cut] = []
+    enacts = sorted((entry for chain in log.chains for entry in chain if entry.kind == "enact"), key=lambda e: e.order)
+    for enact in enacts:
+        offer = None if enact.name in refused else accepted(log, enact, gone_by(log, enact.seen, cuts))
+        if offer is not None and offer.what in AWAY:
+            gone = gone_by(log, enact.seen, cuts)
+            cuts.append(Cut(enact, offer, log.seats - len(gone | set(offer.without))))
+    holding = list(cuts)
+    for one in cuts:
+        for other in cuts:
+            if one is other or not one.drops(other.enact):
+                continue
+            if not other.drops(one.enact):
+                holding = [cut for cut in holding if cut is not other]
+            elif one.size == other.size and one.offer.what != "end" and other.offer.what != "end":
+                return holding, (one, other)
+            elif one.size > other.size:
+                holding = [cut for cut in holding if cut is not other]
+    return holding, None

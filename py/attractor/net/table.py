@@ -1,0 +1,231 @@
+"""The table of a room: the match that a log makes, the same for everybody who holds the same entries.
+
+The order. The seats that are awaited carry the match: their entries (moves, nonces, seals, openings) come as soon as the
+match waits for them, by (ply, seat), each after all that its author had seen. Resignations and enacted motions come
+when the first of these entries has seen them, else at the end: so the table before a move is the one its author saw,
+and a move that crossed a resignation on the way comes first. An entry that fits nowhere does nothing; where its author
+could have known that, from what it had seen, it is named.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from attractor.core.game import Note, Seat
+from attractor.core.record import Find
+from attractor.net.entry import QUIET, SPINE, Entry
+from attractor.net.fold import Fold
+from attractor.net.log import Log
+from attractor.net.motions import Cut, Offer, accepted, answers, cuts_of, gone_by, offer_of
+from attractor.net.opening import Opening
+
+NAMED = 20
+"""Offences of a seat that are looked into; more of them say nothing new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """What a seat did that it could know to be wrong. entry: the proof."""
+
+    seat: Seat
+    why: Note
+    entry: Entry
+
+
+class Table:
+    """A log and what it comes to. ``add`` is the only way in."""
+
+    def __init__(self, opening: Opening, find: Find, log: Log | None = None, is_judge: bool = True) -> None:
+        self.opening = opening
+        self.find = find
+        self.log = log or Log(opening.id, opening.seats)
+        self.offences: list[Offence] = []
+        self.rebuilt = 0
+        self._is_judge = is_judge
+        self._judged: dict[str, Note | None] = {}
+        self._refused: frozenset[str] = frozenset()
+        self._start()
+        self._run()
+
+    # ---- what is -------------------------------------------------------------------------------------------------
+    @property
+    def is_running(self) -> bool:
+        """All seats have signed the opening and nothing has ended it."""
+        return all(self.log.chains) and not self.fold.is_over and self.stop is None
+
+    @property
+    def stop(self) -> Note | None:
+        """Why the match cannot go on for anybody: a fork, two halves, unequal positions, an objection, an end."""
+        if self.log.fork is not None:
+            return Note("room-fork", who=self.fold.match.called(self.log.fork.seat))
+        return self._split or self.fold.stop
+
+    def offers(self) -> list[Offer]:
+        """Questions that wait: the last of every seat, unless it was enacted, refused or overtaken by the match."""
+        found = []
+        for seat in self.fold.active:
+            offer = next((offer for entry in reversed(self.log.chains[seat]) if (offer := offer_of(entry))), None)
+            if offer is None or self._is_past(offer):
+                continue
+            found.append(offer)
+        return found
+
+    def answered(self, offer: Offer) -> dict[Seat, bool]:
+        """Who has said yes or no to it."""
+        return {seat: entry.count("yes") == 1 for seat, entry in answers(self.log, offer).items()}
+
+    def missing(self, offer: Offer) -> tuple[Seat, ...]:
+        """Whose answer it waits for."""
+        given = self.answered(offer)
+        return tuple(
+            seat for seat in self.fold.active
+            if seat != offer.by and seat not in offer.without and seat not in given
+        )  # fmt: skip
+
+    def _is_past(self, offer: Offer) -> bool:
+        later = self.log.chains[offer.by][offer.entry.number + 1 :]
+        if any(entry.kind == "enact" and entry.count("number") == offer.entry.number for entry in later):
+            return True
+        if not all(self.answered(offer).values()):
+            return True
+        if offer.what in ("retire", "end", "flag"):
+            return any(len(self.log.chains[seat]) > count for seat, count in offer.known) or self.fold.is_over
+        if offer.what == "rematch":
+            return not self.fold.is_over or self.fold.following is not None
+        return offer.entry.ply != self.fold.match.ply or self.fold.is_over
+
+    # ---- entries -------------------------------------------------------------------------------------------------
+    def add(self, entry: Entry) -> list[Entry]:
+        """Takes a verified entry; those that became part of the log. Raises BadRecord as ``Log.add`` does."""
+        ready = self.log.add(entry)
+        if any(one.kind == "enact" for one in ready) or any(self._comes_between(one) for one in ready):
+            self._start()
+            self.rebuilt += 1
+        if ready:
+            self._run()
+        return ready
+
+    def _comes_between(self, entry: Entry) -> bool:
+        """Whether something that counts has been taken already that this one's author had not seen."""
+        return entry.kind not in QUIET and any(mine < its for mine, its in zip(entry.seen, self._barrier, strict=True))
+
+    def _start(self) -> None:
+        self.fold = Fold(self.opening, self.find)
+        self.offences = []
+        self._at = [0] * self.log.seats
+        self._joined = [0] * self.log.seats
+        self._barrier = [0] * self.log.seats
+        self._split: Note | None = None
+        self._cuts: list[Cut] = []
+        self._cuts, halves = cuts_of(self.log, self._refused)
+        if halves is not None:
+            self._split = Note("room-split")
+
+    # ---- the order -----------------------------------------------------------------------------------------------
+    def _run(self) -> None:
+        while self._split is None and (self.fold.stop is None or self.fold.stop.key == "room-ended"):
+            entry = self._following()
+            if entry is None:
+                break
+            self._at[entry.seat] = entry.number + 1
+            if not self._take(entry):
+                return  # it began anew
+        self._compare_ends()
+
+    def _following(self) -> Entry | None:
+        goal = min(self._goals(self.fold.awaited), key=lambda entry: entry.order, default=None)
+        if goal is None:
+            ahead = [entry for entry in self._goals(range(self.log.seats)) if entry.ply > self.fold.match.ply]
+            goal = min(ahead, key=lambda entry: (entry.ply, entry.order), default=None)
+        seen: Sequence[int] = goal.seen if goal else self.log.counts
+        rest = [
+            chain[at] for chain, at, count in zip(self.log.chains, self._at, seen, strict=True) if at < count
+        ]  # fmt: skip
+        return min(rest, key=lambda entry: entry.order, default=None)
+
+    def _goals(self, seats: Iterable[Seat]) -> list[Entry]:
+        found = []
+        for seat in seats:
+            chain = self.log.chains[seat]
+            for number in range(self._at[seat], len(chain)):
+                if chain[number].kind in SPINE and not self._is_cut(chain[number]):
+                    found.append(chain[number])
+                    break
+        return found
+
+    def _is_cut(self, entry: Entry) -> bool:
+        return any(cut.drops(entry) for cut in self._cuts)
+
+    # ---- one entry -----------------------------------------------------------------------------------------------
+    def _take(self, entry: Entry) -> bool:
+        """Lets it happen; False where that showed that all has to be done anew."""
+        if entry.kind == "dispute":
+            self.fold.stop = self.fold.stop or Note(
+                "room-disputed", who=self.fold.match.called(entry.seat), why=Note(entry.text("why")[:40])
+            )
+        if entry.kind in QUIET or self._is_cut(entry):
+            return True
+        said = len(self.fold.said)
+        why = self.attempt(entry)
+        for seat, note in self.fold.said[said:]:
+            self._name(seat, note, entry)
+        if why is None:
+            self._joined = [max(pair) for pair in zip(self._joined, entry.seen, strict=True)]
+            if entry.kind not in ("nonce", "seal", "open") or not self._is_halfway(entry):
+                self._barrier = list(self._joined)
+            return True
+        if any(cut.enact is entry for cut in self._cuts) and why.key != "match-over":
+            self._look_into(entry, why)
+            self._refused |= {entry.name}
+            self._start()
+            self._run()
+            return False
+        self._look_into(entry, why)
+        return True
+
+    def attempt(self, entry: Entry) -> Note | None:
+        """Lets an entry happen here and now, or says why it does nothing."""
+        if not all(self.log.chains) and entry.kind != "begin":
+            return Note("room-not-begun")
+        if entry.kind in SPINE:
+            return self.fold.take(entry)
+        if entry.kind == "resign":
+            return self.fold.resign(entry.seat)
+        offer = accepted(self.log, entry, gone_by(self.log, entry.seen, self._cuts))
+        return self.fold.enact(entry, offer)
+
+    def _is_halfway(self, entry: Entry) -> bool:
+        """Whether others may contribute to the same draw or choice without having seen this."""
+        fold = self.fold
+        if entry.kind == "nonce":
+            return entry.seat in fold.nonces
+        if entry.kind == "seal":
+            return not fold.is_opening
+        return bool(fold.opened)
+
+    def _look_into(self, entry: Entry, why: Note) -> None:
+        """Names the author if what it had seen told it that this entry would not do."""
+        if not self._is_judge or sum(offence.seat == entry.seat for offence in self.offences) >= NAMED:
+            return
+        if entry.name not in self._judged:
+            past = self.log.upto([*entry.seen[: entry.seat], entry.number, *entry.seen[entry.seat + 1 :]])
+            self._judged[entry.name] = Table(self.opening, self.find, past, is_judge=False).attempt(entry)
+        known = self._judged[entry.name]
+        if known is not None:
+            self._name(entry.seat, known, entry)
+            if known.key == "room-hash":
+                self.fold.stop = Note("room-unequal", who=self.fold.match.called(entry.seat))
+
+    def _name(self, seat: Seat, why: Note, entry: Entry) -> None:
+        self.offences.append(Offence(seat, why, entry))
+
+    def _compare_ends(self) -> None:
+        """At the end every seat signs what it came to."""
+        match = self.fold.match
+        if match.outcome is None or self.fold.stop is not None:
+            return
+        for seat, chain in enumerate(self.log.chains):
+            end = next((entry for entry in reversed(chain) if entry.kind == "end"), None)
+            if end is not None and end.count("over") == match.ply and end.text("hash") != match.state.hash():
+                self.fold.stop = Note("room-unequal", who=match.called(seat))
+                self._name(seat, Note("room-hash"), end)
