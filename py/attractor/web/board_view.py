@@ -40,6 +40,7 @@ class BoardView:
         self.tag = ""
         self.targets: frozenset[str] = frozenset()
         self.active = False
+        self._pen = painter.Pen()
         self._drawn: dict[str, dict[str, str]] = {}
         self._spoken: dict[str, str] = {}
         self._layers: dict[str, Element] = {}
@@ -84,7 +85,6 @@ class BoardView:
         board = self._board
         browser.set_attribute(board, "aria-label", label or None)
         browser.toggle(board, "active", active)
-        self.pointer.measure()
 
     def hide(self) -> None:
         """Takes the board off the page; it can be shown again."""
@@ -123,8 +123,8 @@ class BoardView:
         marks = tuple(marks)
         self.tag = tag
         browser.set_html(self.host, painter.paint(scene, say, tag, marks, label=label))
-        self._drawn = painter.nodes(scene, marks)
-        self._spoken = painter.labels(scene, say)
+        self._drawn = self._pen.nodes(scene, marks)
+        self._spoken = self._pen.labels(scene, say)
         self._layers = {name: browser.find(f".layer-{name}", self._board) for name in (*LAYERS, painter.CURSOR)}
         self._nodes = {
             name: dict(zip(self._drawn.get(name, {}), list(layer.children), strict=True))
@@ -139,11 +139,11 @@ class BoardView:
             self.focus(focused)
 
     def _update(self, scene: Scene, say: Say, marks: Iterable[Mark], arriving: bool) -> None:
-        drawn = painter.nodes(scene, marks)
+        drawn = self._pen.nodes(scene, marks)
         for name, layer in self._layers.items():
             self._update_layer(layer, self._nodes[name], self._drawn.get(name, {}), drawn.get(name, {}), arriving)
         self._drawn = drawn
-        spoken = painter.labels(scene, say)
+        spoken = self._pen.labels(scene, say)
         for site, words in spoken.items():
             if self._spoken.get(site) != words:
                 self._cells[site].setAttribute("aria-label", words)
@@ -152,11 +152,13 @@ class BoardView:
     def _update_layer(
         self, layer: Element, nodes: dict[str, Element], old: dict[str, str], new: dict[str, str], arriving: bool
     ) -> None:
-        if old == new and list(old) == list(new):
+        order = list(new)
+        if old == new and list(old) == order:
             return
         for key in old:
             if key not in new:
                 nodes.pop(key).remove()
+        stays = [key for key in old if key in new] == [key for key in order if key in old]
         for key, markup in new.items():
             if old.get(key) != markup:
                 fresh = browser.svg_fragment(markup)
@@ -165,12 +167,11 @@ class BoardView:
                 elif arriving:
                     arrive(fresh)
                 nodes[key] = fresh
-        after = None  # from the top down: each node stands right below the one that is drawn after it
-        for key in reversed(new):
-            node = nodes[key]
-            if node.parentNode != layer or browser.or_none(node.nextSibling) != after:
-                layer.insertBefore(node, after if after is not None else browser.NOTHING)
-            after = node
+        after = None  # from the top down: what is new, or all where the order has changed, goes below what is above it
+        for key in reversed(order):
+            if not stays or key not in old:
+                layer.insertBefore(nodes[key], after if after is not None else browser.NOTHING)
+            after = nodes[key]
 
     # ---- keys ------------------------------------------------------------------------------------------------------
     def _key(self, event: Event) -> None:
@@ -263,7 +264,9 @@ class BoardView:
 
 def _same_ground(one: Scene, other: Scene) -> bool:
     """Whether two scenes have the same frame and the same cells, whatever lies on them."""
+    if one.sites is other.sites:
+        return one.frame == other.frame
     return one.frame == other.frame and len(one.sites) == len(other.sites) and all(
-        (a.name, a.row, a.column, a.outline) == (b.name, b.row, b.column, b.outline)
+        a is b or (a.name, a.row, a.column, a.outline) == (b.name, b.row, b.column, b.outline)
         for a, b in zip(one.sites, other.sites, strict=True)
     )

@@ -79,6 +79,7 @@ class Keeper:
         self.lock = store.Lock(f"match:{match.id}", on_lost)
         self.has_told = False
         self._record = ""
+        self._link = ""
         self._timer: int | None = None
 
     @property
@@ -96,7 +97,7 @@ class Keeper:
         if not self.writes:
             return
         if moved or not self._record:
-            self._record = record.write(self.match)
+            self._record, self._link = record.write(self.match), self.address()
         picker = sitting.picker
         half = () if sitting.seat is None else (draft.Half(sitting.seat, picker.moves, picker.taps),)
         match = self.match
@@ -109,7 +110,7 @@ class Keeper:
             turns=len(match.turns),
             players=match.players,
             over=match.outcome is not None,
-            link=self.address(),
+            link=self._link,
         )
         text = shelf.write(kept, browser.wall_ms())
         if shelf.refused and not self.has_told:

@@ -47,29 +47,72 @@ def paint(
     )
 
 
-def nodes(scene: Scene, marks: Iterable[Mark] = ()) -> dict[str, dict[str, str]]:
-    """The markup of every piece and mark, by layer and key, each dictionary in drawing order.
+class Pen:
+    """Draws scene after scene of one board; what stayed the same since the scene before is not written again."""
 
-    Two scenes differ on the page exactly where these dictionaries differ.
-    """
-    unit = scene.frame.unit
-    drawn: dict[str, dict[str, str]] = {}
-    for piece in scene.pieces:
-        layer = drawn.setdefault(piece.layer, {})
-        assert piece.layer in LAYERS and piece.key not in layer, piece
-        layer[piece.key] = piece_markup(piece, unit)
-    places = {site.name: site for site in scene.sites}
-    for mark in (*scene.marks, *marks):
-        layer = drawn.setdefault(mark.name, {})
-        for name in mark.sites:
-            if name in places:
-                layer[f"{mark.name}:{name}"] = mark_markup(mark.name, places[name], unit)
-    return drawn
+    def __init__(self) -> None:
+        self._unit = 0.0
+        self._say: Say | None = None
+        self._pieces: dict[tuple[str, str], tuple[Piece, str]] = {}
+        self._marks: dict[tuple[str, str], tuple[Site, str]] = {}
+        self._spoken: dict[str, tuple[Site, str]] = {}
+
+    def nodes(self, scene: Scene, marks: Iterable[Mark] = ()) -> dict[str, dict[str, str]]:
+        """The markup of every piece and mark, by layer and key, each dictionary in drawing order.
+
+        Two scenes differ on the page exactly where these dictionaries differ.
+        """
+        unit = scene.frame.unit
+        if unit != self._unit:
+            self._pieces, self._marks, self._unit = {}, {}, unit
+        drawn: dict[str, dict[str, str]] = {}
+        pieces: dict[tuple[str, str], tuple[Piece, str]] = {}
+        for piece in scene.pieces:
+            layer = drawn.setdefault(piece.layer, {})
+            assert piece.layer in LAYERS and piece.key not in layer, piece
+            known = self._pieces.get((piece.layer, piece.key))
+            if known is None or (known[0] is not piece and known[0] != piece):
+                known = (piece, piece_markup(piece, unit))
+            pieces[piece.layer, piece.key] = known
+            layer[piece.key] = known[1]
+        self._pieces = pieces
+        marks = (*scene.marks, *marks)
+        places = {site.name: site for site in scene.sites} if marks else {}
+        for mark in marks:
+            layer = drawn.setdefault(mark.name, {})
+            for name in mark.sites:
+                if name in places:
+                    layer[f"{mark.name}:{name}"] = self._mark(mark.name, places[name])
+        return drawn
+
+    def labels(self, scene: Scene, say: Say) -> dict[str, str]:
+        """What is spoken for each site: its name, then what it holds."""
+        if say != self._say:
+            self._spoken, self._say = {}, say
+        spoken: dict[str, str] = {}
+        for site in scene.sites:
+            known = self._spoken.get(site.name)
+            if known is None or known[0] is not site:
+                words = ", ".join((site.name.upper(), *(say(note) for note in site.label)))
+                known = self._spoken[site.name] = (site, words)
+            spoken[site.name] = known[1]
+        return spoken
+
+    def _mark(self, name: str, site: Site) -> str:
+        known = self._marks.get((name, site.name))
+        if known is None or (known[0] is not site and known[0].outline != site.outline):
+            known = self._marks[name, site.name] = (site, mark_markup(name, site, self._unit))
+        return known[1]
+
+
+def nodes(scene: Scene, marks: Iterable[Mark] = ()) -> dict[str, dict[str, str]]:
+    """As ``Pen.nodes``, for a scene by itself."""
+    return Pen().nodes(scene, marks)
 
 
 def labels(scene: Scene, say: Say) -> dict[str, str]:
-    """What is spoken for each site: its name, then what it holds."""
-    return {site.name: ", ".join((site.name.upper(), *(say(note) for note in site.label))) for site in scene.sites}
+    """As ``Pen.labels``, for a scene by itself."""
+    return Pen().labels(scene, say)
 
 
 def layer_markup(name: str, inside: Mapping[str, str]) -> str:

@@ -38,12 +38,13 @@ class Picker:
         self.taps: Taps = ()
         self.refusal: IllegalMove | None = None
         self.tried: Taps = ()
+        self._known: tuple[State, dict[Taps, frozenset[str]], dict[Taps, Move | None]] = (base, {}, {})
 
     # ---- what can be seen ----------------------------------------------------------------------------------------
     @property
     def next(self) -> frozenset[str]:
         """What may be tapped next."""
-        return self.state.continuations(self.seat, self.taps) if self._may_act else frozenset()
+        return self._after(self.taps) if self._may_act else frozenset()
 
     @property
     def move(self) -> Move | None:
@@ -145,7 +146,25 @@ class Picker:
             raise IllegalMove("not-your-turn")
         self.state.check(self.seat, self.state.read(self.seat, text))
 
+    def _after(self, taps: Taps) -> frozenset[str]:
+        """What may follow these taps; asked often, worked out once."""
+        if self._known[0] is not self.state:
+            self._known = (self.state, {}, {})
+        known = self._known[1]
+        if taps not in known:
+            known[taps] = self.state.continuations(self.seat, taps)
+        return known[taps]
+
     def _legal(self, taps: Taps) -> Move | None:
+        """The legal move that these taps spell, or None; worked out once."""
+        if self._known[0] is not self.state:
+            self._known = (self.state, {}, {})
+        known = self._known[2]
+        if taps not in known:
+            known[taps] = self._new_legal(taps)
+        return known[taps]
+
+    def _new_legal(self, taps: Taps) -> Move | None:
         move = self.state.spell(self.seat, taps) if taps else None
         if move is not None:
             try:
@@ -155,7 +174,7 @@ class Picker:
         return move
 
     def _walks(self, taps: Taps) -> bool:
-        return all(tap in self.state.continuations(self.seat, taps[:place]) for place, tap in enumerate(taps))
+        return all(tap in self._after(taps[:place]) for place, tap in enumerate(taps))
 
     def _take(self, taps: Taps) -> None:
         """These are the taps now; a finished move after which the turn goes on is drafted.
@@ -164,21 +183,25 @@ class Picker:
         """
         taps = self.taps = self._shortened(taps)
         move = self._legal(taps)
-        if move is None or len(self.state.to_act) > 1 or self.state.continuations(self.seat, taps):
+        if move is None or len(self.state.to_act) > 1 or self._after(taps):
             return
         if self._goes_on(self.state.apply(self.seat, move)):
             self._draft(taps)
 
     def _shortened(self, taps: Taps) -> Taps:
         """Without the choices beside the board that later ones have replaced: the same move, the same ways on."""
-        spell, after = self.state.spell, self.state.continuations
+        spell, after = self.state.spell, self._after
         for place, tap in enumerate(taps[:-1]):
             group = self.groups.get(tap, "site")
             rest = taps[:place] + taps[place + 1 :]
             replaced = group != "site" and any(self.groups.get(other) == group for other in taps[place + 1 :])
             far = len(taps) > LONGEST
-            same = (spell(self.seat, rest), after(self.seat, rest)) == (spell(self.seat, taps), after(self.seat, taps))
-            if (replaced or far) and same and self._walks(rest):
+            if (
+                (replaced or far)
+                and spell(self.seat, rest) == spell(self.seat, taps)
+                and after(rest) == after(taps)
+                and self._walks(rest)
+            ):
                 return self._shortened(rest)
         return taps
 

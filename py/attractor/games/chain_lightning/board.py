@@ -4,11 +4,13 @@ Rows count from the top here, as on the page; a unit is a cell of 40 pixels.
 """
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from attractor.core.drawing import coordinates, grid_path, ticks
 from attractor.core.game import IllegalMove, Note, View
 from attractor.core.scene import Frame, Path, Piece, Rect, Scene, Segment, Site
 from attractor.games.chain_lightning.beside import confirm, hands, plates, prompt, title
-from attractor.games.chain_lightning.links import BLACK, WHITE, Colour, Lattice
+from attractor.games.chain_lightning.links import BLACK, WHITE, Colour, Lattice, lattice
 from attractor.games.chain_lightning.rules import Stones
 from attractor.games.chain_lightning.shapes import PX, UNIT, preview, stone
 from attractor.geometry.squares import Cell
@@ -29,13 +31,7 @@ def scene(view: View) -> Scene:
     return Scene(
         frame=Frame(-MARGIN, -MARGIN, state.size + 2 * MARGIN, state.size + 2 * MARGIN, UNIT),
         sites=_sites(begun, turn),
-        pieces=(
-            *_ground(state.size),
-            *_links(begun, chain),
-            *_stones(begun, chain, _last_turn(view)),
-            *(() if chain else _last_marks(begun.board, _last_turn(view))),
-            *_previews(begun, turn),
-        ),
+        pieces=(*_standing(begun, chain, _last_turn(view)), *_previews(begun, turn)),
         hands=hands(view, begun, turn) if may_act else (),
         plates=plates(begun, turn),
         title=title(begun) if begun.to_act else None,
@@ -43,6 +39,13 @@ def scene(view: View) -> Scene:
         confirm=confirm(view, begun, turn) if may_act else None,
         emblems=("white", "black") if state.white_seat == 0 else ("black", "white"),
     )
+
+
+@lru_cache(maxsize=8)
+def _standing(state: Stones, chain: tuple[str, ...], last: tuple[str, ...]) -> tuple[Piece, ...]:
+    """All that is on the table before the stones of the turn; the same objects at every tap of a turn."""
+    marks = () if chain else _last_marks(state.board, last)
+    return (*_ground(state.size), *_links(state, chain), *_stones(state, chain, last), *marks)
 
 
 def _before_draft(view: View) -> Stones:
@@ -84,6 +87,7 @@ def _chain(state: Stones) -> tuple[str, ...]:
 
 
 # ---- the board ---------------------------------------------------------------------------------------------------
+@cache
 def _ground(size: int) -> tuple[Piece, ...]:
     """The field, its grid, and the goal bars with mitred corners: a corner cell belongs to both of its edges."""
     near, thick = 3 * PX, 12 * PX
@@ -150,15 +154,16 @@ def _stubs(size: int, cell: Cell, here: Point, colour: Colour) -> list[Segment]:
 
 def _stones(state: Stones, chain: tuple[str, ...], last: tuple[str, ...]) -> tuple[Piece, ...]:
     drawn = []
-    for name, bit in state.board.bits.items():
-        if not (state.white | state.black) & bit:
-            continue
-        x, y = _centre(state.board, name)
-        is_white = bool(state.white & bit)
-        style = ("st-w" if is_white else "st-b") + (" dim" if chain and name not in chain else "")
-        enter = "settle" if name in last else ""
-        drawn.append(Piece(name, "pieces", stone(x, y, WHITE if is_white else BLACK), style, enter))
+    for colour, stones in ((WHITE, state.white), (BLACK, state.black)):
+        for name in state.board.names(stones):
+            drawn.append(_stone(state.board, name, colour, bool(chain) and name not in chain, name in last))
     return tuple(drawn)
+
+
+@lru_cache(maxsize=2048)
+def _stone(board: Lattice, name: str, colour: Colour, is_dim: bool, is_new: bool) -> Piece:
+    style = ("st-w" if colour is WHITE else "st-b") + (" dim" if is_dim else "")
+    return Piece(name, "pieces", stone(*_centre(board, name), colour), style, "settle" if is_new else "")
 
 
 def _last_marks(board: Lattice, last: tuple[str, ...]) -> tuple[Piece, ...]:
@@ -181,25 +186,41 @@ def _previews(state: Stones, turn: tuple[str, ...]) -> tuple[Piece, ...]:
 
 # ---- sites -------------------------------------------------------------------------------------------------------
 def _sites(state: Stones, turn: tuple[str, ...]) -> tuple[Site, ...]:
-    board = state.board
-    sites = []
-    for column, row in board.grid.cells:
-        name = board.grid.name((column, row))
-        top = board.size - 1 - row
-        label = (Note("new-stone", n=turn.index(name) + 1),) if name in turn else _label(state, name)
-        sites.append(Site(name, column + 0.5, top + 0.5, Rect(column, top, 1, 1), top, column, label=label))
+    """The cells; those of the turn say which of its stones they hold."""
+    sites = _cells(state.size, state.white, state.black)
+    if not turn:
+        return sites
+    new = {name: (Note("new-stone", n=number),) for number, name in enumerate(turn, 1)}
+    return tuple(_site(state.size, site.name, new[site.name]) if site.name in new else site for site in sites)
+
+
+@lru_cache(maxsize=8)
+def _cells(size: int, white: int, black: int) -> tuple[Site, ...]:
+    """Every cell with what it holds: ``white-stone, linked to H8``, so that chains can be followed by ear."""
+    board, sites = lattice(size), []
+    for name, bit in board.bits.items():
+        label = _EMPTY
+        for colour, stones in ((WHITE, white), (BLACK, black)):
+            if stones & bit:
+                label = _stone_label(colour, board.names(colour.around(board, bit) & stones & ~bit))
+        sites.append(_site(size, name, label))
     return tuple(sites)
 
 
-def _label(state: Stones, name: str) -> tuple[Note, ...]:
-    """``white-stone, linked to H8``, so that chains can be followed by ear."""
-    board, bit = state.board, state.board.bits[name]
-    for colour, stones in ((WHITE, state.white), (BLACK, state.black)):
-        if stones & bit:
-            linked = board.names(colour.around(board, bit) & stones & ~bit)
-            spoken = Note(f"{colour.key}-stone")
-            return (spoken, Note("linked-to", cells=linked)) if linked else (spoken,)
-    return (Note("empty"),)
+_EMPTY: tuple[Note, ...] = (Note("empty"),)
+
+
+@lru_cache(maxsize=1024)
+def _stone_label(colour: Colour, linked: tuple[str, ...]) -> tuple[Note, ...]:
+    spoken = Note(f"{colour.key}-stone")
+    return (spoken, Note("linked-to", cells=linked)) if linked else (spoken,)
+
+
+@lru_cache(maxsize=4096)
+def _site(size: int, name: str, label: tuple[Note, ...]) -> Site:
+    x, y = _centre(lattice(size), name)
+    left, top = x - 0.5, y - 0.5
+    return Site(name, x, y, Rect(left, top, 1, 1), int(top), int(left), label=label)
 
 
 # ---- geometry ----------------------------------------------------------------------------------------------------

@@ -19,11 +19,12 @@ from attractor.geometry.squares import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The masks of one size: each cell, all cells, and the four edges."""
+    """The masks of one size: each cell, all cells, and the four edges. cells: the name of each bit."""
 
     size: int
     grid: Grid
     bits: dict[str, int]
+    cells: dict[int, str]
     every: int
     left: int
     right: int
@@ -36,7 +37,13 @@ class Lattice:
 
     def names(self, mask: int) -> tuple[str, ...]:
         """The cells of a mask: a1, b1, … then a2, b2, …"""
-        return tuple(name for name, bit in self.bits.items() if mask & bit)
+        found = []
+        mask &= self.every
+        while mask:
+            lowest = mask & -mask
+            found.append(self.cells[lowest])
+            mask ^= lowest
+        return tuple(found)
 
 
 @cache
@@ -45,9 +52,11 @@ def lattice(size: int) -> Lattice:
     grid = Grid(size, size)
     stride = size + 1
     bits = {grid.name((column, row)): 1 << row * stride + column for column, row in grid.cells}
+    cells = {bit: name for name, bit in bits.items()}
     left = sum(1 << row * stride for row in range(size))
     bottom = (1 << size) - 1
-    return Lattice(size, grid, bits, sum(bits.values()), left, left << size - 1, bottom, bottom << (size - 1) * stride)
+    top = bottom << (size - 1) * stride
+    return Lattice(size, grid, bits, cells, sum(bits.values()), left, left << size - 1, bottom, top)
 
 
 @dataclass(frozen=True, slots=True)

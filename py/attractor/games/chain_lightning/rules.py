@@ -10,7 +10,7 @@ A move is one stone; the stones of a turn are moves of the same seat.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -125,6 +125,12 @@ class Stones(State):
         for name, bit in self.board.bits.items():
             if free & bit:
                 yield name
+
+    def continuations(self, seat: Seat, taps: Sequence[str]) -> frozenset[str]:
+        return frozenset() if taps or seat not in self.to_act else frozenset(self.legal(seat))
+
+    def spell(self, seat: Seat, taps: Sequence[str]) -> Move | None:
+        return taps[0] if len(taps) == 1 else None
 
     def read(self, seat: Seat, text: str) -> Move:
         is_word = text in (SWAP, DONE) or text in CHOICES
