@@ -142,6 +142,16 @@ def test_the_words_that_can_be_said_are_buttons(
     assert [(item.name, item.state) for hand in hands for item in hand.items] == words
 
 
+def test_a_tile_tapped_out_of_line_is_not_previewed() -> None:
+    scene = looked_at("f4rXX", "d3 e3 f2", **V2)
+    tried = {piece.key for piece in scene.pieces if piece.key.startswith("try-") and "rail" not in piece.key}
+    assert tried == {"try-d3", "try-e3"}
+
+
+def test_while_tiles_are_tapped_there_is_no_call() -> None:
+    assert not any(hand.name == "call" for hand in looked_at("k9H", "l9").hands)
+
+
 def test_only_the_seat_that_chooses_finds_anything_to_tap() -> None:
     scene = looked_at("k9H", viewer=0)
     assert not scene.hands and not scene.marks and scene.prompt is not None

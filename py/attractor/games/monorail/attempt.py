@@ -33,6 +33,6 @@ def attempt_of(state: Line, tapped: tuple[str, ...]) -> Try:
     else:
         draft = taps.read(setup, state.picture, state.stock, tapped)
         shown = taps.shown(setup, state.picture, state.stock, draft)
-        tiles = {cell: shown[cell] for cell in draft.cells if not state.picture[cell]}
+        tiles = {cell: shown[cell] for cell in taps.in_line(setup, draft.cells) if not state.picture[cell]}
         armed = draft.armed
     return Try(tiles, with_tiles(state.picture, tuple(tiles), tuple(tiles.values())), armed)

@@ -26,9 +26,10 @@ def hands_of(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[Hand, 
             items.insert(0, Item(f"-{name}", Note("lift-tile", cell=name)))
         hands.append(Hand("proof", Note("proof"), tuple(items), "words", state.seat))
         return tuple(hands)
-    mood = "chosen" if tapped == ("no",) else "" if state.is_begun else "spent"
-    hands.append(Hand("call", Note("call-offer"), (Item("no", Note("call"), state=mood),), "words", state.seat))
-    if state.may_swap:
+    if not attempt.tiles:  # Rule 8: it is said instead of laying
+        mood = "chosen" if tapped == ("no",) else "" if state.is_begun else "spent"
+        hands.append(Hand("call", Note("call-offer"), (Item("no", Note("call"), state=mood),), "words", state.seat))
+    if state.may_swap and not attempt.tiles:
         mood = "chosen" if tapped == ("swap",) else ""
         hands.append(Hand("swap", Note("swap-offer"), (Item("swap", Note("swap"), state=mood),), "words", state.seat))
     return tuple(hands)

@@ -90,6 +90,15 @@ def shown(setup: Setup, picture: Picture, stock: Stock, draft: Draft) -> dict[in
     return {cell: _guess(setup, picture, cell, draft) for cell in draft.cells}
 
 
+def in_line(setup: Setup, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells, in the order of tapping, that lie side by side with those tapped before them."""
+    kept: tuple[int, ...] = ()
+    for cell in cells:
+        if _line(setup, (*kept, cell)):
+            kept = (*kept, cell)
+    return kept
+
+
 def continuations(setup: Setup, picture: Picture, stock: Stock, taps: Sequence[str]) -> frozenset[str]:
     """The cells and shapes that may follow on the way to a legal lay."""
     draft = read(setup, picture, stock, taps)
