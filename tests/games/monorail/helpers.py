@@ -55,10 +55,3 @@ def question(position: Position) -> solver.Question:
 def witness(position: Position, placings: tuple[Placing, ...]) -> list[tuple[Cell, str]]:
     """The solver's tiles as the checker reads them."""
     return [((cell % position.columns, cell // position.columns), LETTERS[tile]) for cell, tile in placings]
-
-
-def circuit_text(state: Line) -> str:
-    """The proof that the solver finds, as a move."""
-    placings = solver.solve(state.question)
-    assert placings is not None
-    return "ok:" + "-".join(state.setup.table.name(cell) + LETTERS[tile] for cell, tile in placings)

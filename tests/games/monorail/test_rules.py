@@ -5,9 +5,9 @@ import pytest
 
 from attractor.core.game import BadRecord, IllegalMove
 from attractor.games.monorail import GAME, solver
-from attractor.games.monorail.circuit import is_circuit
-from attractor.games.monorail.track import OPEN, SQUARE
-from tests.games.monorail.helpers import V2, circuit_text, is_legal, played, refusal
+from attractor.games.monorail.circuit import is_circuit, misfits
+from attractor.games.monorail.track import OPEN, SQUARE, TILES
+from tests.games.monorail.helpers import V2, is_legal, played, refusal
 
 SHORTEST = "h10rBHH k9uDC h9A"
 RINGS = "c4A f4D c5V f5X c6B f6C d6H e6X e5A e7B f7H g7C g6V"
@@ -43,35 +43,17 @@ def test_tiles_are_counted_by_kind_where_they_are_of_kinds(options: dict[str, st
     ("shape", "ends"), [("H", "EW"), ("V", "NS"), ("A", "EN"), ("B", "ES"), ("C", "SW"), ("D", "NW"), ("X", "ENSW")]
 )
 def test_a_letter_stands_for_the_sides_that_have_track(shape: str, ends: str) -> None:
-    """c5 lies free: the ends of a tile there are the cells around it that must take track up."""
-    around = {"N": ("c6", "V", "H"), "E": ("d5", "H", "V"), "S": ("c4", "V", "H"), "W": ("b5", "H", "V")}
-    state = played(f"e5H d5V c5{shape}", **V2)
-    for side, (cell, meets, misses) in around.items():
-        if side == "E":  # d5 lies there already, a wall to the west
-            continue
-        has = side in ends
-        matching = [letter for letter in (meets, misses) if not _misfits(state.position(), cell, letter)]
-        assert matching == ([meets] if has else [misses]), (shape, side)
-
-
-def _misfits(position: str, cell: str, letter: str) -> bool:
-    """Whether this tile would not match c5, by the matching rule of V2."""
-    state = played(**V2, sides="matching")
-    rows = position.split(":")[0].split("/")
-    picture = bytearray(64)
-    from attractor.games.monorail.circuit import misfits
-    from attractor.games.monorail.track import TILES
-
-    for down, row in enumerate(rows):
-        column = 0
-        for sign in row:
-            if sign.isdigit():
-                column += int(sign)
-            else:
-                picture[(7 - down) * 8 + column] = TILES[sign]
-                column += 1
-    at, c5 = state.setup.table.cells[cell], state.setup.table.cells["c5"]
-    return any(there == c5 for _, there in misfits(state.setup.table, bytes(picture), at, TILES[letter]))
+    """Of a tile that runs towards c5 and one that does not, the one matches where c5 has track, the other elsewhere."""
+    around = {"N": ("c6", "V", "H"), "S": ("c4", "V", "H"), "W": ("b5", "H", "V"), "E": ("d5", "H", "V")}
+    state = played(f"d5H c5{shape}", **V2)
+    table, c5 = state.setup.table, state.setup.table.cells["c5"]
+    for side, (name, meets, misses) in around.items():
+        cell = table.cells[name]
+        clashing = [
+            letter for letter in (meets, misses)
+            if c5 in dict(misfits(table, state.picture, cell, TILES[letter])).values()
+        ]
+        assert clashing == ([misses] if side in ends else [meets]), (shape, side)
 
 
 # ---- rules 4 and 5: turns and lays ---------------------------------------------------------------------------------
@@ -183,7 +165,13 @@ def test_a_proof_wins_in_any_order_and_is_written_by_column_then_row() -> None:
 
 def test_a_proof_needs_no_line_and_no_neighbour() -> None:
     state = played("k9D no")
-    assert state.play(0, circuit_text(state)).outcome.winners == (0,)  # type: ignore[union-attr]
+    shown = state.completion()
+    assert shown is not None and state.play(0, shown).outcome.winners == (0,)  # type: ignore[union-attr]
+
+
+def test_show_me_finds_tiles_exactly_where_there_are_some() -> None:
+    assert played("h10rBHH").completion() == "ok:h9A-k9D-k10C"
+    assert played("i10A j10D i11B j11C").completion() is None
 
 
 def test_giving_up_and_running_out_of_time_make_the_declarer_win() -> None:

@@ -158,6 +158,11 @@ class Line(State):
         """What "engine judges" and "show me" ask: can this be completed, and how? (Rule 9.)"""
         return solver.Question(self.setup.table, self.setup.supply, self.setup.loose, self.picture, self.stock)
 
+    def completion(self) -> Move | None:
+        """Tiles that complete the circuit, as a proof is written: "show me". None: there are none. Takes its time."""
+        placings = solver.solve(self.question)
+        return None if placings is None else proof.spelled(self.setup, placings)
+
     # ---- helpers -------------------------------------------------------------------------------------------------
     def _called(self, seat: Seat) -> Line:
         if not self.tiles_left:
