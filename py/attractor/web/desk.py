@@ -12,7 +12,7 @@ from attractor.web import browser, handover, painter, panel, plates
 from attractor.web.board_view import BoardView
 from attractor.web.chrome import game_header
 from attractor.web.history import History
-from attractor.web.markup import element, text
+from attractor.web.markup import element
 from attractor.web.moves import Log, dock, log
 from attractor.web.orders import Orders
 from attractor.web.page import Page
@@ -22,14 +22,11 @@ from attractor.web.plates import Plate
 from attractor.web.regions import Regions
 from attractor.web.result import result
 from attractor.web.sitting import Sitting
+from attractor.web.skeleton import REGIONS, skeleton
 from attractor.web.text import Texts
 from attractor.web.ticker import Ticker
 from attractor.web.verdict import verdict, winner_line
 
-REGIONS = (
-    "head", "seats", "pad", "pad-field", "turn", "told", "tools", "log", "typed", "dock-trace", "dock-tools", "outcome",
-    "outcome-told", "cover",
-)  # fmt: skip
 MOST_PEEKED = 200
 """Sites of a board up to which the pointer shows a preview before a tap; on larger ones it would lag behind."""
 
@@ -55,7 +52,7 @@ class Desk:
         self._peeked: str | None = None
         self._has_log = False
         self._turn_shown: tuple[int, Seat | None, bool] | None = None
-        browser.set_html(page.host, _skeleton(self.tag))
+        browser.set_html(page.host, skeleton(self.tag))
         self.regions = Regions(page.host, REGIONS)
         self.main = browser.find("main", page.host)
         self.board_host = browser.by_id("board")
@@ -296,30 +293,3 @@ class Desk:
         on_board = here is not None and self.board_host.contains(here)
         if not on_board and (here is None or here == browser.body()):
             browser.focus(browser.by_id("turn-title"), scroll=False)
-
-
-def _skeleton(tag: str) -> str:
-    """The places where the parts go; the board's own stays for as long as the screen is there."""
-
-    def region(name: str, kind: str = "div", **more: str) -> str:
-        return element(kind, class_=more.pop("style", "contents"), data_region=name, **more)
-
-    return "".join(
-        (
-            region("head"),
-            element(
-                "main",
-                region("seats", style="seats", id="seats"),
-                element(
-                    "div", element("div", class_="fit", id="board"), region("pad"), region("pad-field"), class_="stage"
-                ),
-                element("div", region("turn"), region("told"), region("tools"), class_="turn", id="turn-column"),
-                element("section", region("log"), region("typed", style="typed"), class_="log", id="log-column"),
-                region("outcome", style="outcome"),
-                region("outcome-told", style="told-after"),
-                class_=f"play {text(tag)}-g",
-            ),
-            element("div", region("dock-trace"), region("dock-tools"), class_="dock only-s", id="dock"),
-            region("cover"),
-        )
-    )

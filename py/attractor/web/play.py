@@ -13,9 +13,8 @@ from attractor.core.game import IllegalMove, Note
 from attractor.core.rng import Rng
 from attractor.web import browser
 from attractor.web.board_view import BoardView
-from attractor.web.browser import Element, Event
 from attractor.web.chrome import NAME
-from attractor.web.commands import KEYS, by_digit, rotated
+from attractor.web.commands import KEYS
 from attractor.web.desk import Desk
 from attractor.web.dialogs import keys
 from attractor.web.ending import Ending
@@ -25,6 +24,7 @@ from attractor.web.keeper import Keeper
 from attractor.web.orders import Orders
 from attractor.web.overlay import Overlay
 from attractor.web.page import Page
+from attractor.web.presses import Presses
 from attractor.web.replay import Replay
 from attractor.web.sharing import Sharing
 from attractor.web.sitting import Sitting
@@ -50,7 +50,8 @@ class Play:
         self.history = History(self.match)
         self.ticker = Ticker(self.match, self.now, found.clocks)
         self.orders = Orders(self.sitting, self.ticker, lambda: self.now)
-        self.overlay = Overlay(page.layer, self.act)
+        self.presses = Presses(self)
+        self.overlay = Overlay(page.layer, self.presses.act)
         self.sharing = Sharing(self)
         self.ending = Ending(self)
         self.voice = Voice(self)
@@ -58,9 +59,6 @@ class Play:
         self.furnish()
         self.slides = Slides(page.host, self.look, lambda: self.desk.shown.curve)
         self._listeners = [
-            browser.listen(page.host, "click", self._click),
-            browser.listen(page.host, "keydown", self._key),
-            browser.listen(page.host, "input", self._input),
             browser.on_document("visibilitychange", lambda _event: self._keep_draft()),
             browser.on_window("pagehide", lambda _event: self._keep_draft()),
         ]
@@ -88,7 +86,7 @@ class Play:
         if hasattr(self, "board"):
             self.board.stop()
         self.desk = Desk(self.page, self.sitting, self.history, self.ticker, self.orders)
-        self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.command)
+        self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.presses.command)
         self.board.pointer.slides = self.page.setting("touch", "slide") == "slide"
         self.desk.board = self.board
 
@@ -102,6 +100,7 @@ class Play:
         self._ticking.stop()
         for listener in self._listeners:
             listener.stop()
+        self.presses.stop()
         self.slides.stop()
         self.overlay.stop()
         self.board.stop()
@@ -111,95 +110,12 @@ class Play:
         self.ticker.pause(self.now)
         self.paint()
 
-    # ---- presses -------------------------------------------------------------------------------------------------
+    # ---- choosing ------------------------------------------------------------------------------------------------
     def tap(self, token: str) -> None:
         """A site of the board, or something in hand."""
         if self.writes and self.sitting.chooses:
             self._refused(self.sitting.tap(token))
 
-    def act(self, act: str, _pressed: Element | None = None) -> None:
-        """A button with ``data-act``, of the screen or of a dialog."""
-        name, _, fact = act.partition(":")
-        doing = self._actions.get(name)
-        if doing is None:
-            self.sharing.act(act)
-            return
-        self.overlay.close(chosen=True)
-        doing(fact)
-
-    @property
-    def _actions(self) -> dict[str, Callable[[str], object]]:
-        return {
-            "confirm": lambda _: self.confirm(),
-            "back": lambda _: self.back(),
-            "cancel": lambda _: self.cancel(),
-            "undo": lambda _: self.undo(),
-            "now": lambda _: self.look(len(self.match.turns)),
-            "branch": lambda _: self.branch(),
-            "type": lambda _: self.type(),
-            "take-over": lambda _: self.take_over(),
-            "uncover": lambda _: self.uncover(),
-            "pad": self.press_pad,
-            "finish": lambda _: self.finish(),
-            "rules": lambda _: self.page.go(f"#/rules/{self.match.game.info.key}"),
-            "resign": lambda _: self.ending.ask_resign(),
-            "resign-yes": lambda _: self.ending.resign(),
-            "rematch": lambda _: self.ending.ask_rematch(),
-            "rematch-with": lambda seat: self.ending.rematch(int(seat)),
-            "replay": lambda _: self.start_replay(),
-            "replay-stop": lambda _: self.replay.stop(),
-            "from": lambda turn: self.branch(int(turn)),
-        }
-
-    def command(self, name: str) -> None:
-        """A key that speaks to the table."""
-        simple: dict[str, Callable[[], object]] = {
-            "again": self.confirm,
-            "cancel": self.back,
-            "undo": self.undo,
-            "legal": self.voice.legal,
-            "keys": self.show_keys,
-            "back": lambda: self.look(self.sitting.turn - 1),
-            "forward": lambda: self.look(self.sitting.turn + 1),
-            "hint": lambda: self.page.announce(self.say("hint-later")),
-        }
-        if name in simple:
-            simple[name]()
-            return
-        token = rotated(self.desk.scene) if name == "rotate" else by_digit(self.desk.scene, name)
-        if token is not None:
-            self.tap(token)
-
-    def _click(self, event: Event) -> None:
-        for name, doing in (
-            ("data-token", self.tap),
-            ("data-act", self.act),
-            ("data-turn", lambda turn: self.look(int(turn))),
-            ("data-branch", lambda number: self.switch(int(number))),
-        ):
-            pressed = browser.closest(event, f"[{name}]")
-            if pressed is not None:
-                doing(str(pressed.getAttribute(name)))
-                return
-
-    def _key(self, event: Event) -> None:
-        if event.key == "Enter" and browser.closest(event, "#typed") is not None:
-            event.preventDefault()
-            self.type()
-        elif event.key == "Enter" and browser.closest(event, "#equation") is not None:
-            event.preventDefault()
-            self.press_pad("bid")
-        elif event.key == " " and self.replay.runs:
-            event.preventDefault()
-            self.replay.stop()
-
-    def _input(self, event: Event) -> None:
-        field = browser.closest(event, "#equation")
-        if field is not None:
-            self.orders.typed(str(field.value))
-            self.paint()
-
-    # ---- choosing ------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
         """Makes the turn that is ready."""
         if not self.writes or not self.sitting.picker.ready:
@@ -251,6 +167,11 @@ class Play:
             self.paint()
             if said is not None:
                 self.page.announce(self.desk.texts.say(said), urgent=self.orders.refused)
+
+    def type_on_pad(self, words: str) -> None:
+        """The equation in the pad's field has changed."""
+        self.orders.typed(words)
+        self.paint()
 
     def finish(self) -> None:
         """Hands in the orders of the minute before its time is up."""

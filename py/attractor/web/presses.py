@@ -1,0 +1,119 @@
+"""What a click, a key or a word typed into a field means at the table: which of its verbs is called.
+
+Markup says it with attributes: ``data-token`` (a tap, as on the board), ``data-act`` (a verb, with a fact after a
+colon), ``data-turn`` (a moment of the match), ``data-branch`` (a line that was left).
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attractor.web import browser
+from attractor.web.browser import Element, Event
+from attractor.web.commands import by_digit, rotated
+
+if TYPE_CHECKING:
+    from attractor.web.play import Play
+
+
+class Presses:
+    """Listens to the screen of one match, outside its board, until ``stop``."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        host = play.page.host
+        self._listeners = [
+            browser.listen(host, "click", self._click),
+            browser.listen(host, "keydown", self._key),
+            browser.listen(host, "input", self._input),
+        ]
+
+    def stop(self) -> None:
+        for listener in self._listeners:
+            listener.stop()
+        self._listeners = []
+
+    def act(self, act: str, _pressed: Element | None = None) -> None:
+        """A button with ``data-act``, of the screen or of a dialog."""
+        name, _, fact = act.partition(":")
+        doing = self._verbs.get(name)
+        if doing is None:
+            self.play.sharing.act(act)
+        else:
+            self.play.overlay.close(chosen=True)
+            doing(fact)
+
+    def command(self, name: str) -> None:
+        """A key that speaks to the table, wherever the focus is (grid.COMMANDS)."""
+        play = self.play
+        keys: dict[str, Callable[[], object]] = {
+            "again": play.confirm,
+            "cancel": play.back,
+            "undo": play.undo,
+            "legal": play.voice.legal,
+            "keys": play.show_keys,
+            "back": lambda: play.look(play.sitting.turn - 1),
+            "forward": lambda: play.look(play.sitting.turn + 1),
+            "hint": lambda: play.page.announce(play.say("hint-later")),
+        }
+        if name in keys:
+            keys[name]()
+            return
+        token = rotated(play.desk.scene) if name == "rotate" else by_digit(play.desk.scene, name)
+        if token is not None:
+            play.tap(token)
+
+    @property
+    def _verbs(self) -> dict[str, Callable[[str], object]]:
+        play = self.play
+        return {
+            "confirm": lambda _: play.confirm(),
+            "back": lambda _: play.back(),
+            "cancel": lambda _: play.cancel(),
+            "undo": lambda _: play.undo(),
+            "now": lambda _: play.look(len(play.match.turns)),
+            "branch": lambda _: play.branch(),
+            "from": lambda turn: play.branch(int(turn)),
+            "type": lambda _: play.type(),
+            "take-over": lambda _: play.take_over(),
+            "uncover": lambda _: play.uncover(),
+            "pad": play.press_pad,
+            "finish": lambda _: play.finish(),
+            "rules": lambda _: play.page.go(f"#/rules/{play.match.game.info.key}"),
+            "resign": lambda _: play.ending.ask_resign(),
+            "resign-yes": lambda _: play.ending.resign(),
+            "rematch": lambda _: play.ending.ask_rematch(),
+            "rematch-with": lambda seat: play.ending.rematch(int(seat)),
+            "replay": lambda _: play.start_replay(),
+            "replay-stop": lambda _: play.replay.stop(),
+        }
+
+    def _click(self, event: Event) -> None:
+        for name, doing in (
+            ("data-token", self.play.tap),
+            ("data-act", self.act),
+            ("data-turn", lambda turn: self.play.look(int(turn))),
+            ("data-branch", lambda number: self.play.switch(int(number))),
+        ):
+            pressed = browser.closest(event, f"[{name}]")
+            if pressed is not None:
+                doing(str(pressed.getAttribute(name)))
+                return
+
+    def _key(self, event: Event) -> None:
+        play = self.play
+        if event.key == "Enter" and browser.closest(event, "#typed") is not None:
+            doing: Callable[[], object] = play.type
+        elif event.key == "Enter" and browser.closest(event, "#equation") is not None:
+            doing = lambda: play.press_pad("bid")  # noqa: E731
+        elif event.key == " " and play.replay.runs:
+            doing = play.replay.stop
+        else:
+            return
+        event.preventDefault()
+        doing()
+
+    def _input(self, event: Event) -> None:
+        field = browser.closest(event, "#equation")
+        if field is not None:
+            self.play.type_on_pad(str(field.value))
