@@ -90,12 +90,12 @@ PHASES = {
     "pick": (play(dealt(items="draft"), "p2"), ["items"]),
     "first": (shown(), ["first", "advantages"]),
     "place": (play(shown(), "p1"), ["advantages"]),
-    "names": (begun(), ["colours", "none", "advantages"]),
-    "items": (play(begun(), "rb gw"), ["items", "wild", "go", "advantages", "cards"]),
-    "orders": (minute("g3 p4"), ["advantages", "cards"]),
-    "rb": (effect("rb"), ["none", "advantages"]),
-    "cc": (effect("cc"), ["colours", "none", "advantages"]),
-    "nc": (effect("nc"), ["change", "none", "advantages"]),
+    "names": (begun(), ["steps", "colours", "none", "advantages"]),
+    "items": (play(begun(), "rb gw"), ["steps", "items", "wild", "go", "advantages", "cards"]),
+    "orders": (minute("g3 p4"), ["steps", "advantages", "cards"]),
+    "rb": (effect("rb"), ["steps", "none", "advantages"]),
+    "cc": (effect("cc"), ["steps", "colours", "none", "advantages"]),
+    "nc": (effect("nc"), ["steps", "change", "none", "advantages"]),
 }
 
 
@@ -106,6 +106,14 @@ def test_each_phase_has_its_hands(name: str) -> None:
     assert [hand.name for hand in scene.hands] == hands
     assert scene.prompt is not None and scene.title is not None and scene.confirm is not None
     assert scene.form == ("orders" if name == "orders" else "")
+
+
+@pytest.mark.parametrize(
+    ("name", "moods"),
+    [("names", "chosen,,"), ("items", "spent,chosen,"), ("orders", "spent,spent,chosen"), ("rb", "spent,spent,spent")],
+)
+def test_the_steps_of_a_turn_say_where_it_stands(name: str, moods: str) -> None:
+    assert [item.state for item in hand(view(PHASES[name][0]), "steps").items] == moods.split(",")
 
 
 def test_a_discard_offers_the_cards_by_their_place() -> None:

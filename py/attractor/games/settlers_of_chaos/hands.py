@@ -27,7 +27,7 @@ def hands(view: View) -> tuple[Hand, ...]:
     state = view.state
     assert isinstance(state, Settlers), state
     seat = chooser(view)
-    shown = [_steps(state), *_choices(state, seat, view.taps)] if seat is not None else []
+    shown = [*_steps(state), *_choices(state, seat, view.taps)] if seat is not None else []
     if len(state.display) == display.SLOTS and not state.over:
         shown.append(_display(state))
     owner = seat if seat is not None else view.viewer
@@ -127,15 +127,15 @@ def _choices(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> tuple[Hand, 
     return ()
 
 
-def _steps(state: Settlers) -> Hand:
+def _steps(state: Settlers) -> tuple[Hand, ...]:
     """The parts of a turn; after them come the effects."""
     parts = ("names", "orders") if state.setup.items == "none" else ("names", "items", "orders")
     if state.turn == 0 or state.phase == "discard":
-        return Hand("steps", Note("steps"), (), "steps")
+        return ()
     here = parts.index(state.phase) if state.phase in parts else len(parts)
     moods = ("spent" if place < here else "chosen" if place == here else "" for place in range(len(parts)))
     items = (Item(part, Note(f"step-{part}"), state=mood) for part, mood in zip(parts, moods, strict=True))
-    return Hand("steps", Note("steps"), tuple(items), "steps")
+    return (Hand("steps", Note("steps"), tuple(items), "steps"),)
 
 
 def _colours(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> Hand:
