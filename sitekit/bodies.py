@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sitekit.catalogue import compiled_catalogue, po_files
-from sitekit.machine import say
 from sitekit.pages import folder
 from sitekit.places import LANGUAGES
 
@@ -27,11 +26,10 @@ def styles(files: Mapping[str, bytes]) -> list[str]:
 
 def body(language: str, root: str) -> str:
     """Home as it stands in the page; the version is filled in when it is known."""
-    from attractor.web.examples import cards
     from attractor.web.home import body as home
     from attractor.web.lorenz import attractor
 
-    return home(texts(language), root, cards(), attractor(), "{{version}}")
+    return home(texts(language), root, _cards(), attractor(), "{{version}}")
 
 
 def boards() -> dict[str, bytes]:
@@ -56,27 +54,18 @@ def shortcuts() -> list[tuple[str, str]]:
 
 
 @cache
-def cards() -> tuple[Card, ...]:
-    from attractor.web.examples import cards as painted
+def _cards() -> tuple[Card, ...]:
+    from attractor.web.examples import cards
 
-    return painted()
+    return cards()
 
 
 @cache
 def games() -> dict[str, Game]:
     """The registry."""
-    from attractor.core.game import View
     from attractor.games import KEYS, find
 
-    found = {}
-    for key in KEYS:
-        try:
-            game = find(key)
-            game.scene(View.of(game.start(game.info.seats[0], game.settle(game.info.seats[0], {}))))
-            found[key] = game
-        except Exception as error:  # noqa: BLE001
-            say(f"not yet in the site: {key} ({error})")
-    return found
+    return {key: find(key) for key in KEYS}
 
 
 @cache

@@ -28,11 +28,15 @@ _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 @dataclass(frozen=True)
 class Layout:
-    """Names inside the site that hold a version: ``pyodide-314.0.7/``, ``pyscript-0.7.31/``, the engine's wheel."""
+    """Names inside the site that hold a version: ``pyodide-314.0.7/``, ``pyscript-0.7.31/``, the engine's wheel.
+
+    modules: the files of PyScript that every page loads.
+    """
 
     pyodide: str
     pyscript: str
     wheel: str
+    modules: tuple[str, ...]
 
 
 Write = Callable[[str, str], str]
@@ -44,7 +48,7 @@ def folder(language: str) -> str:
     return "" if language == LANGUAGES[0] else f"{language}/"
 
 
-def page(language: str, layout: Layout, styles: list[str], boot: Mapping[str, int], write: Write) -> str:
+def page(language: str, layout: Layout, boot: Mapping[str, int], write: Write) -> str:
     """index.html in one language. ``boot`` has the size of every file that a first visit needs before Python runs."""
     here = folder(language)
     root = "../" if here else ""
@@ -53,7 +57,6 @@ def page(language: str, layout: Layout, styles: list[str], boot: Mapping[str, in
                        for other in LANGUAGES)
     return fill((ROOT / "index.html").read_text("utf-8"), {
         "lang": language, "root": root, "policy": POLICY, "description": html.escape(words("site-description")),
-        "styles": "\n".join(f'<link rel="stylesheet" href="{root}{style}">' for style in styles),
         "alternates": others, "preloads": _preloads(root, layout), "pyscript": layout.pyscript,
         "page": write(language, root), "boot": boot_panel(language, boot),
     })
@@ -131,7 +134,8 @@ def _normal(path: PurePosixPath) -> str:
 
 def _preloads(root: str, layout: Layout) -> str:
     """Downloads that begin at once instead of one after the other: 0.9 s earlier on a slow line."""
-    modules = [f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs"]
+    modules = [*(f"{layout.pyscript}{name}" for name in layout.modules),
+               f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs"]
     data = [f"{layout.pyodide}pyodide.asm.wasm", f"{layout.pyodide}python_stdlib.zip",
             f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}"]
     return "\n".join([*(f'<link rel="modulepreload" href="{root}{path}">' for path in modules),

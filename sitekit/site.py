@@ -14,7 +14,7 @@ from sitekit.catalogue import catalogues, domain
 from sitekit.icons import icons
 from sitekit.machine import page_wheels, say
 from sitekit.places import LANGUAGES, ROOT, SITE, digest, files_below, npm_version
-from sitekit.vendor import pyodide, pyscript
+from sitekit.vendor import modules_at_start, pyodide, pyscript
 
 SHIPPED_ASSETS = ("css", "fonts", "icons", "js", "licences", "sounds")
 SOURCES_ONLY = (".path", ".po", ".json")
@@ -55,10 +55,12 @@ def parts() -> tuple[dict[str, bytes], pages.Layout]:
     if str(ROOT / "py") not in sys.path:
         sys.path.insert(0, str(ROOT / "py"))
     wheel, wheel_bytes = engine.wheel(catalogues())
-    layout = pages.Layout(f"pyodide-{npm_version('pyodide')}/", f"pyscript-{npm_version('@pyscript/core')}/", wheel)
+    script = pyscript()
+    layout = pages.Layout(f"pyodide-{npm_version('pyodide')}/", f"pyscript-{npm_version('@pyscript/core')}/", wheel,
+                          modules_at_start(script))
     files = {f"wheels/{wheel}": wheel_bytes, "py/main.py": (ROOT / "py/main.py").read_bytes()}
     files |= {f"{layout.pyodide}{name}": data for name, data in pyodide().items()}
-    files |= {f"{layout.pyscript}{name}": data for name, data in pyscript().items()}
+    files |= {f"{layout.pyscript}{name}": data for name, data in script.items()}
     files |= {f"wheels/{path.name}": path.read_bytes() for path in page_wheels() if "micropip" not in path.name}
     files |= _assets()
     files |= {f"assets/icons/{name}": data for name, data in icons().items()}
@@ -77,11 +79,10 @@ def finished(parts: Mapping[str, bytes], layout: pages.Layout) -> dict[str, byte
         f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs", f"{layout.pyodide}pyodide.asm.wasm",
         f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}",
         next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
-    styles = bodies.styles(files)
     drafts = {}
     for language in LANGUAGES:
         name = f"{pages.folder(language)}index.html"
-        drafts[name] = pages.with_hashes(name, pages.page(language, layout, styles, boot, bodies.body), files)
+        drafts[name] = pages.with_hashes(name, pages.page(language, layout, boot, bodies.body), files)
     worker = (ROOT / "assets/sw.js").read_text("utf-8")
     listed = files | {name: text.encode() for name, text in drafts.items()}
     named = "\n".join(f"{name} {digest(data)}" for name, data in sorted(listed.items()))
@@ -102,8 +103,11 @@ def _assets() -> dict[str, bytes]:
     found = {path.relative_to(ROOT).as_posix(): path.read_bytes()
              for name in SHIPPED_ASSETS for path in files_below(ROOT / "assets" / name)
              if path.suffix not in SOURCES_ONLY}
-    for name in [name for name in found if name.endswith(".css")]:
-        found[name] = pages.with_hashes(name, found[name].decode(), found).encode()
+    # One style sheet: the first paint waits for one file instead of a dozen.
+    sheets = {name: found.pop(name).decode() for name in bodies.styles(found)}
+    assert not any("url(" in text.replace("url(#", "") for name, text in sheets.items() if name.count("/") > 2), (
+        "a sheet in a folder below assets/css cannot point at files")
+    found["assets/css/site.css"] = pages.with_hashes("assets/css/site.css", "".join(sheets.values()), found).encode()
     return found
 
 

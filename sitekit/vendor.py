@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from sitekit.archive import pack, unpack
@@ -26,6 +27,15 @@ def pyscript() -> dict[str, bytes]:
         raise Problem("npm's @pyscript/core has no core.js.", "remove .build/npm and run the same command again")
     # Source maps stay behind, so nothing may ask for one.
     return {name: _without_map(data) for name, data in found.items()}
+
+
+def modules_at_start(files: Mapping[str, bytes]) -> tuple[str, ...]:
+    """The modules that PyScript imports on every page of ours, one after the other; pages ask for them at once."""
+    starts = ("core-", "deprecations-manager-", "donkey-", "error-", "py-editor-", "py-game-", "py-terminal-",
+              "pyodide_graph-", "toml-")
+    used = {name for name in files if name.startswith(starts)}
+    core = next(data for name, data in files.items() if name.startswith("core-")).decode()
+    return tuple(sorted(name for name in used if name.startswith("core-") or name in core))
 
 
 def pyodide() -> dict[str, bytes]:
