@@ -118,7 +118,7 @@ def test_the_stock_counts_what_the_preview_uses_and_a_kind_that_is_gone_cannot_b
 
 def test_two_buttons_turn_the_last_tile_to_the_next_way_it_can_lie() -> None:
     def turning(taps: str) -> list[tuple[str, str]]:
-        hand = next(hand for hand in looked_at("f4X", taps, **V2).hands if hand.name == "turning")
+        hand = next(hand for hand in looked_at("f4X", taps, **V2).hands if hand.name == "turn")
         return [(item.name, item.state) for item in hand.items]
 
     assert turning("f5 A") == [("D", ""), ("B", "")]
@@ -138,7 +138,7 @@ def test_two_buttons_turn_the_last_tile_to_the_next_way_it_can_lie() -> None:
 def test_the_words_that_can_be_said_are_buttons(
     moves: str, options: dict[str, str], words: list[tuple[str, str]]
 ) -> None:
-    hands = [hand for hand in looked_at(moves, **options).hands if hand.kind == "words" and hand.name != "turning"]
+    hands = [hand for hand in looked_at(moves, **options).hands if hand.kind == "words" and hand.name != "turn"]
     assert [(item.name, item.state) for hand in hands for item in hand.items] == words
 
 

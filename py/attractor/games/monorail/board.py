@@ -4,7 +4,9 @@ V1's open table is seen through a window that fits the track and two cells more,
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from attractor.core.drawing import grid_path
 from attractor.core.game import Note, View
@@ -95,6 +97,7 @@ def _span(places: list[int], limit: int) -> tuple[int, int]:
     return start, max(end, start + LEAST)
 
 
+@lru_cache(maxsize=16)
 def _ground(table: Table, window: Window) -> tuple[Piece, ...]:
     columns, rows = window.right - window.left, window.low - window.top
     moved: list[Segment] = []
@@ -189,27 +192,31 @@ def _sites(state: Line, window: Window, attempt: Try, legal: tuple[str, ...]) ->
     reached: set[int] = set()
     if state.setup.is_open and not state.proving and not state.ended:
         reached = {cell for line in laying.lines(state.setup, state.picture, state.stock) for cell in line}
+    ends = loose_ends(table, attempt.picture)
     sites = []
     for cell in range(table.size):
         if cell in reached or window.holds(table, cell):
             x, y = drawing.corner(table, cell)
-            label = _label(state, cell, attempt, table.name(cell) in legal)
+            label = _label(state, cell, attempt, ends, table.name(cell) in legal)
             outline = Rect(x, y, 1, 1)
             sites.append(Site(table.name(cell), x + 0.5, y + 0.5, outline, int(y), int(x), label=label))
     return tuple(sites)
 
 
-def _label(state: Line, cell: int, attempt: Try, legal: bool) -> tuple[Note, ...]:
+def _label(
+    state: Line, cell: int, attempt: Try, ends: Sequence[tuple[int, int]], legal: bool
+) -> tuple[Note, ...]:
+    """What a cell holds, and the loose ends (of the track with the tiles that are tried) there or before it."""
     table = state.setup.table
     if cell in attempt.tiles:
         return (Note("about-to-be-laid"), words.tile_note(attempt.tiles[cell]))
     if not state.picture[cell]:
-        ends = sum(1 for end, side in loose_ends(table, attempt.picture) if table.beside[end][side] == cell)
-        asked = (Note("ends-wait", n=ends),) if ends else ()
+        waiting = sum(1 for end, side in ends if table.beside[end][side] == cell)
+        asked = (Note("ends-wait", n=waiting),) if waiting else ()
         return (Note("empty"), *asked, *((Note("legal"),) if legal else ()))
     spoken = [Note("station")] if cell in table.stations else []
     spoken.append(words.tile_note(state.picture[cell]))
-    loose = sum(1 for end, _ in loose_ends(table, attempt.picture) if end == cell)
+    loose = sum(1 for end, _ in ends if end == cell)
     return (*spoken, *((Note("loose-here", n=loose),) if loose else ()))
 
 

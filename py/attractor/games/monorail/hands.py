@@ -64,4 +64,4 @@ def _turning(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
         others = [circle[(at + way * step) % len(circle)] for step in range(1, len(circle))]
         token = next((each for each in others if each in following), others[0] if others else letter or "A")
         items.append(Item(token, Note(key), state="" if others else "spent"))
-    return Hand("turning", Note("turning"), tuple(items), "words", state.seat)
+    return Hand("turn", Note("turning"), tuple(items), "words", state.seat)

@@ -101,6 +101,11 @@ def in_line(setup: Setup, cells: tuple[int, ...]) -> tuple[int, ...]:
 
 def continuations(setup: Setup, picture: Picture, stock: Stock, taps: Sequence[str]) -> frozenset[str]:
     """The cells and shapes that may follow on the way to a legal lay."""
+    return _following(setup, picture, stock, tuple(taps))
+
+
+@lru_cache(maxsize=256)
+def _following(setup: Setup, picture: Picture, stock: Stock, taps: tuple[str, ...]) -> frozenset[str]:
     draft = read(setup, picture, stock, taps)
     found: set[str] = set()
     for line in lines(setup, picture, stock):
