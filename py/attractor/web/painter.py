@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 from attractor.core.game import Note, Seat
 from attractor.core.scene import LAYERS, Disc, Glyph, Item, Mark, Path, Piece, Rect, Scene, Segment, Shape, Site
@@ -92,7 +93,7 @@ class Pen:
         spoken: dict[str, str] = {}
         for site in scene.sites:
             known = self._spoken.get(site.name)
-            if known is None or known[0] is not site:
+            if known is None or (known[0] is not site and known[0].label != site.label):
                 words = ", ".join((site.name.upper(), *(say(note) for note in site.label)))
                 known = self._spoken[site.name] = (site, words)
             spoken[site.name] = known[1]
@@ -160,8 +161,13 @@ def picture(shapes: Iterable[Shape], box: tuple[float, float, float, float], uni
 
 
 def item_picture(item: Item, unit: float, tag: str) -> str:
-    """The picture of something in a hand; empty where it has none."""
-    return picture(item.shapes, item.box, unit, tag) if item.shapes else ""
+    """The picture of something in a hand; empty where it has none. The same few come again and again."""
+    return _kept_picture(item.shapes, item.box, unit, tag) if item.shapes else ""
+
+
+@lru_cache(maxsize=512)
+def _kept_picture(shapes: tuple[Shape, ...], box: tuple[float, float, float, float], unit: float, tag: str) -> str:
+    return picture(shapes, box, unit, tag)
 
 
 def view_box(box: tuple[float, float, float, float], unit: float) -> str:

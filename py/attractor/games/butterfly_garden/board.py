@@ -4,6 +4,7 @@ One unit is the side of a hex, 36 pixels; e5 is at (0, 0).
 """
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attractor.core.drawing import ticks
@@ -69,15 +70,15 @@ def _legal(state: Garden, seat: Seat, choice: Choice | None) -> frozenset[int]:
 # ---- what lies there -------------------------------------------------------------------------------------------------
 def _tiles(state: Garden, last: int) -> tuple[Piece, ...]:
     return tuple(
-        Piece(
-            CELLS[cell],
-            "pieces",
-            drawing.tile(middle(cell), LETTER[value]),
-            enter="settle" if cell == last else "",
-        )
+        _tile(cell, LETTER[value], cell == last)
         for cell, value in enumerate(state.tiles)
         if EMPTY < value < len(LETTER)
     )
+
+
+@lru_cache(maxsize=256)
+def _tile(cell: int, letter: str, is_new: bool) -> Piece:
+    return Piece(CELLS[cell], "pieces", drawing.tile(middle(cell), letter), enter="settle" if is_new else "")
 
 
 def _butterflies(state: Garden, flown: tuple[Flight, ...]) -> tuple[Piece, ...]:
@@ -170,13 +171,18 @@ def _preview(choice: Choice | None, tried: tuple[Flight, ...]) -> tuple[Piece, .
 
 # ---- words -----------------------------------------------------------------------------------------------------------
 def _sites(state: Garden, legal: frozenset[int]) -> tuple[Site, ...]:
-    return tuple(
-        Site(
-            name, *middle(cell), ground.outline(cell), AXIAL[cell][1] + BOARD.radius, ground.column(cell),
-            label=label,
-        )
-        for cell, (name, label) in enumerate(zip(CELLS, labels(state, legal), strict=True))
-    )  # fmt: skip
+    """The cells; those where the chosen tile fits say so."""
+    return tuple(fits if cell in legal else site for cell, (site, fits) in enumerate(_cells(state)))
+
+
+@lru_cache(maxsize=8)
+def _cells(state: Garden) -> tuple[tuple[Site, Site], ...]:
+    """Each cell with what it holds, and the same where the chosen tile fits; once for all taps of a turn."""
+    cells = []
+    for cell, (name, label) in enumerate(zip(CELLS, labels(state, frozenset()), strict=True)):
+        place = (name, *middle(cell), ground.outline(cell), AXIAL[cell][1] + BOARD.radius, ground.column(cell))
+        cells.append((Site(*place, label=label), Site(*place, label=(*label, Note("legal")))))
+    return tuple(cells)
 
 
 def _plate(state: Garden, seat: Seat) -> tuple[Note, ...]:

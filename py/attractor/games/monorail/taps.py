@@ -244,7 +244,7 @@ def _next_shape(setup: Setup, picture: Picture, stock: Stock, draft: Draft, cell
 
 def _best(setup: Setup, picture: Picture, stock: Stock, line: Line, draft: Draft) -> tuple[int, ...] | None:
     """Of the legal tiles for a line those that join most and clash least; then the wanted ones, then the first."""
-    worth = [{tile: _worth(setup, picture, cell, tile) for tile in TILES.values()} for cell in line]
+    worth = [{tile: worth(setup, picture, cell, tile) for tile in TILES.values()} for cell in line]
     side = E if len(line) > 1 and line[1] == line[0] + 1 else N
     best, most = None, -1000
     for tiles in _tilings(setup, picture, stock, line, draft.wishes):
@@ -258,7 +258,8 @@ def _best(setup: Setup, picture: Picture, stock: Stock, line: Line, draft: Draft
     return best
 
 
-def _worth(setup: Setup, picture: Picture, cell: int, tile: int) -> int:
+def worth(setup: Setup, picture: Picture, cell: int, tile: int) -> int:
+    """How well a tile fits what lies around a cell: the ends that it joins, less those that clash."""
     beside = setup.table.beside[cell]
     joined = sum(1 for side in SIDES if tile & side and side in beside and picture[beside[side]] & OPPOSITE[side])
     return 10 * joined - 30 * sum(1 for _ in misfits(setup.table, picture, cell, tile))
@@ -267,7 +268,7 @@ def _worth(setup: Setup, picture: Picture, cell: int, tile: int) -> int:
 def _guess(setup: Setup, picture: Picture, cell: int, draft: Draft) -> int:
     """A tile to show where no lay can be made."""
     wanted = draft.wishes.get(cell) or tuple(tile for tile in TILES.values() if tile in setup.supply.kind)
-    return max(wanted, key=lambda tile: _worth(setup, picture, cell, tile))
+    return max(wanted, key=lambda tile: worth(setup, picture, cell, tile))
 
 
 def _group(tile: int) -> tuple[int, ...]:
