@@ -116,6 +116,13 @@ def test_the_stock_counts_what_the_preview_uses_and_a_kind_that_is_gone_cannot_b
     assert gone["stock"].items[2].state == "spent"
 
 
+def test_the_stock_offers_each_kind_as_it_fits_the_last_cell_best() -> None:
+    stock = next(hand for hand in looked_at("f4X", "f3", **V2).hands if hand.name == "stock")
+    assert [item.name for item in stock.items] == ["D", "V", "X"]  # f3 lies under a crossing: track must go up
+    stock = next(hand for hand in looked_at("f4X", "f5", **V2).hands if hand.name == "stock")
+    assert stock.items[0].name in ("B", "C")
+
+
 def test_two_buttons_turn_the_last_tile_to_the_next_way_it_can_lie() -> None:
     def turning(taps: str) -> list[tuple[str, str]]:
         hand = next(hand for hand in looked_at("f4X", taps, **V2).hands if hand.name == "turn")

@@ -1,10 +1,13 @@
 """What lies beside the board: the stock, the buttons that turn a tile, the call, the proof."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attractor.core.game import Note
 from attractor.core.scene import Hand, Item
-from attractor.games.monorail import drawing, words
+from attractor.games.monorail import drawing, taps, words
 from attractor.games.monorail.attempt import Try
+from attractor.games.monorail.circuit import with_tiles
 from attractor.games.monorail.rules import Line
 from attractor.games.monorail.track import LETTERS, TILES
 
@@ -46,12 +49,21 @@ def _stock(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
         if kind is None:
             continue
         is_current = bool(current) and current in letters
-        letter = current if is_current else next((each for each in letters if each in following), letters[0])
+        letter = current if is_current else _best(state, attempt, [x for x in letters if x in following] or letters)
         mood = "chosen" if is_current else "" if left[kind] > 0 else "spent"
         shapes = (drawing.tile_rect(0, 0), *drawing.rails(0, 0, TILES[letter]))
         count = Note("left", n=max(0, left[kind]))
         items.append(Item(letter, words.kind_note(TILES[letter]), shapes, (0, 0, 1, 1), mood, count))
     return Hand("stock", Note("stock"), tuple(items), "tiles", state.seat)
+
+
+def _best(state: Line, attempt: Try, letters: Sequence[str]) -> str:
+    """Of these shapes the one that fits the last cell best; without a cell the first."""
+    if not attempt.tiles:
+        return letters[0]
+    *others, last = attempt.tiles
+    picture = with_tiles(state.picture, tuple(others), tuple(attempt.tiles[cell] for cell in others))
+    return max(letters, key=lambda letter: taps.worth(state.setup, picture, last, TILES[letter]))
 
 
 def _turning(state: Line, attempt: Try, following: frozenset[str]) -> Hand:

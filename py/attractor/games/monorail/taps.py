@@ -244,11 +244,11 @@ def _next_shape(setup: Setup, picture: Picture, stock: Stock, draft: Draft, cell
 
 def _best(setup: Setup, picture: Picture, stock: Stock, line: Line, draft: Draft) -> tuple[int, ...] | None:
     """Of the legal tiles for a line those that join most and clash least; then the wanted ones, then the first."""
-    worth = [{tile: worth(setup, picture, cell, tile) for tile in TILES.values()} for cell in line]
+    values = [{tile: worth(setup, picture, cell, tile) for tile in TILES.values()} for cell in line]
     side = E if len(line) > 1 and line[1] == line[0] + 1 else N
     best, most = None, -1000
     for tiles in _tilings(setup, picture, stock, line, draft.wishes):
-        value = sum(table[tile] for table, tile in zip(worth, tiles, strict=True))
+        value = sum(table[tile] for table, tile in zip(values, tiles, strict=True))
         for a, b in zip(tiles, tiles[1:], strict=False):
             joins, meets = bool(a & side), bool(b & OPPOSITE[side])
             value += 10 if joins and meets else -30 if joins != meets else 0
