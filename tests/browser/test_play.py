@@ -214,3 +214,14 @@ def test_confirm_stands_above_the_dock_on_a_phone(pocket):
         dock = pocket.locator("#dock").bounding_box()
         assert confirm["y"] + confirm["height"] <= dock["y"] and confirm["height"] >= 44
         assert pocket.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_result_shows_the_last_board_large_and_all_its_buttons(desk, pocket):
+    for page, least in ((desk, 640), (pocket, 340)):
+        open_match(page, a_match("butterfly-effect", moves=SHORT["butterfly-effect"], id=f"large{least}"))
+        page.locator("main.result").wait_for()
+        width = page.evaluate("document.documentElement.clientWidth")
+        assert page.locator("#board .board").bounding_box()["width"] >= least
+        for button in page.locator(".acts2 button").all():
+            box = button.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] >= 44
