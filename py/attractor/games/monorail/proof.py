@@ -130,11 +130,19 @@ def spell(setup: Setup, picture: Picture, stock: Stock, taps: Sequence[str]) -> 
     return None
 
 
-def taps(setup: Setup, move: Move) -> tuple[str, ...]:
-    """One way to spell a proof."""
-    return tuple(
-        token for cell, tile in parse(setup, move) for token in (setup.table.name(cell), LETTERS[tile])
-    )
+def taps(setup: Setup, picture: Picture, move: Move) -> tuple[str, ...]:
+    """One way to spell a proof: its cells, then each again until it has turned to its shape."""
+    tiles = dict(parse(setup, move))
+    way = tuple(map(setup.table.name, tiles))
+    turned = -1
+    for _ in range(len(tiles) * len(TILES)):
+        found = drafted(setup, picture, way)
+        wrong = [cell for cell, tile in tiles.items() if found[cell] != tile]
+        if not wrong:
+            break
+        turned = turned if turned in wrong else wrong[0]
+        way += (setup.table.name(turned),)
+    return way
 
 
 def _is_refused(

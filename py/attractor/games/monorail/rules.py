@@ -125,8 +125,10 @@ class Line(State):
 
     def taps(self, move: Move) -> tuple[str, ...]:
         if move.startswith(proof.SHOWN):
-            return proof.taps(self.setup, move)
-        return (move,) if move in ("no", "ko", "swap") else taps.of_lay(self.setup, move)
+            return proof.taps(self.setup, self.picture, move)
+        if move in ("no", "ko", "swap"):
+            return (move,)
+        return taps.of_lay(self.setup, self.picture, self.stock, move)
 
     def continuations(self, seat: Seat, before: Sequence[str]) -> frozenset[str]:
         if self.proving:

@@ -55,11 +55,19 @@ class Draft:
         return {**self.wishes, cell: wanted}
 
 
-def of_lay(setup: Setup, move: Move) -> tuple[str, ...]:
-    """One way to spell a lay: each cell and its shape."""
+def of_lay(setup: Setup, picture: Picture, stock: Stock, move: Move) -> tuple[str, ...]:
+    """One way to spell a legal lay: its cells, then each again until it has turned to its shape."""
     line, tiles = parse(setup, move)
-    pairs = zip(line, tiles, strict=True)
-    return tuple(token for cell, tile in pairs for token in (setup.table.name(cell), LETTERS[tile]))
+    way = tuple(map(setup.table.name, line))
+    turned = line[0]
+    for _ in range(MOST * len(TILES)):
+        found = shown(setup, picture, stock, read(setup, picture, stock, way))
+        wrong = [cell for cell, tile in zip(line, tiles, strict=True) if found[cell] != tile]
+        if not wrong:
+            return way
+        turned = turned if turned in wrong else wrong[0]
+        way += (setup.table.name(turned),)
+    raise AssertionError((move, way))
 
 
 def read(setup: Setup, picture: Picture, stock: Stock, taps: Sequence[str]) -> Draft:
