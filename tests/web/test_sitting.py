@@ -1,4 +1,4 @@
-"""A match on one device: whole turns, chance, secret choices behind a cover, looking back, branches, drafts that return."""
+"""A match on one device: turns, chance, secret choices behind a cover, looking back, branches, drafts that return."""
 from __future__ import annotations
 
 import random
@@ -32,7 +32,11 @@ def say(note: object) -> str:
 def test_a_turn_goes_to_whoever_proposes_as_one() -> None:
     asked = []
     match = Match(find("chain-lightning"), 2, {"size": "5"}, id="demo")
-    sitting = Sitting(match, Rng(1), propose=lambda seat, moves, spent, secret: asked.append((seat, moves, spent, secret)))
+
+    def propose(seat: int, moves: object, spent_ms: int, secret: bool) -> None:
+        asked.append((seat, moves, spent_ms, secret))
+
+    sitting = Sitting(match, Rng(1), propose=propose)
     sitting.tap("a1")
     sitting.tap("b2")
     assert sitting.confirm(1234)
