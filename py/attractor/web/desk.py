@@ -94,7 +94,7 @@ class Desk:
         orders = self.orders
         writes = orders.follow(scene, watching=watching or replaying)
         kinds = {hand.kind for hand in scene.hands}
-        more = f" {self.tag}-buy" if writes else f" {self.tag}-col" if "swatches" in kinds else ""
+        more = f" {self.tag}-{orders.styles}" if writes else f" {self.tag}-col" if "swatches" in kinds else ""
         browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g{more}")
         self.regions.put("pad", orders.under(scene, self.tag, say))
         self.regions.put("pad-field", orders.field(say))
@@ -136,9 +136,11 @@ class Desk:
         match = self.sitting.match
         faces = self.ticker.faces(int(browser.now_ms()))
         awaited = match.to_act if self.sitting.is_now else ()
+        if match.moment.is_secret and self.sitting.seat in awaited:  # one after another at this device
+            awaited = tuple(seat for seat in awaited if seat == self.sitting.seat)
         rows = []
         for seat in range(match.seats):
-            below = " ".join(self.texts.say(note) for note in scene.plates[seat]) if seat < len(scene.plates) else ""
+            below = " · ".join(self.texts.say(note) for note in scene.plates[seat]) if seat < len(scene.plates) else ""
             rows.append(Plate(seat, self.name(seat), below, seat in awaited, faces.get(seat)))
         browser.toggle(browser.by_id("seats"), "three", match.seats > 2)
         self.regions.put("seats", plates.plates(rows, scene, self.texts.say))

@@ -26,6 +26,8 @@ class Orders:
     def __init__(self, sitting: Sitting, ticker: Ticker, now: Callable[[], int]) -> None:
         self.sitting, self.ticker, self.now = sitting, ticker, now
         self.pad: OrdersPad | None = None
+        self.is_large = False
+        """Whether the board, which steps back on a phone, was asked forward again."""
         self._key: tuple[int, Seat | None] | None = None
 
     # ---- showing -------------------------------------------------------------------------------------------------
@@ -34,7 +36,7 @@ class Orders:
         sitting = self.sitting
         state, seat = sitting.match.state, sitting.seat
         if scene.form != FORM or not sitting.chooses or watching or seat is None or not isinstance(state, Settlers):
-            self.pad, self._key = None, None
+            self.pad, self._key, self.is_large = None, None, False
             return False
         key = (sitting.match.ply, seat)
         if self.pad is None or self._key != key:
@@ -68,6 +70,11 @@ class Orders:
         if bar is not None and left is not None:
             browser.set_attribute(bar, "value", str(left[0]))
 
+    @property
+    def styles(self) -> str:
+        """What a board beside a pad is called in the style sheets."""
+        return "buy large" if self.is_large else "buy"
+
     # ---- doing ---------------------------------------------------------------------------------------------------
     def press(self, what: str) -> Note | None:
         """A button of the pad. What was sent is in its envelope afterwards; returns what to say of it, if anything."""
@@ -84,6 +91,11 @@ class Orders:
         if sends:
             return Note("pad-order-sent", n=len(pad.desk.sent))
         return None if pad.refusal is None else pad.refusal.note
+
+    def enlarge(self) -> bool:
+        """A tap on the board, which buys nothing, brings it forward or lets it step back; False without a pad."""
+        self.is_large = self.pad is not None and not self.is_large
+        return self.pad is not None
 
     def typed(self, text: str) -> None:
         """The text field has changed."""

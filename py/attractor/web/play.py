@@ -113,7 +113,9 @@ class Play:
     # ---- choosing ------------------------------------------------------------------------------------------------
     def tap(self, token: str) -> None:
         """A site of the board, or something in hand."""
-        if self.writes and self.sitting.chooses:
+        if self.orders.enlarge():
+            self.paint()
+        elif self.writes and self.sitting.chooses:
             self._refused(self.sitting.tap(token))
 
     def confirm(self) -> None:
