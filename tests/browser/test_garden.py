@@ -8,11 +8,13 @@ from whole import Walker, play_on, shown, sit_down
 from attractor.core.game import CHANCE
 from attractor.core.match import Match
 from attractor.games import find
-from attractor.games.butterfly_garden.flight import NO_BED, NOBODY
+from attractor.games.butterfly_garden.cells import PORTS
+from attractor.games.butterfly_garden.flight import NO_BED, NOBODY, Flight
 from attractor.games.butterfly_garden.rules import Garden
 from attractor.games.butterfly_garden.tiles import PLACEMENTS
 from attractor.games.butterfly_garden.turns import NO_SEAT
 
+DEAL = "S V X S"
 CONFIRM = "#turn-column [data-act=confirm]"
 
 
@@ -43,6 +45,11 @@ def far(match: Match, turning: tuple[str, ...] = ("rot", "rot-left")) -> str:
     ways = [move for move in state.legal(state.turn)
             if all(tap in turning for tap in state.taps(move) if tap.startswith("rot"))]
     return max(ways, key=flown)
+
+
+def bends(flights: tuple[Flight, ...]) -> bool:
+    """Whether there is one flight and it does not go straight on."""
+    return len(flights) == 1 and any((leave - enter) % 6 != 3 for enter, leave in flights[0].steps)
 
 
 def to_the_right(match: Match) -> str:
@@ -88,3 +95,38 @@ def test_a_link_without_moves_opens_at_the_deal(desk):
     desk.wait_for_function("location.hash.startsWith('#/1/butterfly-garden/seats:3/m/')")
     assert desk.locator("[data-act=now]").count() == 0
     assert desk.locator(CONFIRM).count() == 1 and "Player 1" in desk.locator("#turn-title").inner_text()
+
+
+def test_a_butterfly_turns_along_its_flight_and_the_trail_stays(visitor, site, boot):
+    page = boot(visitor(), site.url)
+    match = garden(2, "flight", DEAL)
+    sit_down(page, match)
+    move = next(move for move in match.state.legal(0) if bends(match.state.fly(*PLACEMENTS[move])))
+    Mouse(page).tap(match.state, move)
+    assert page.locator(".layer-preview .trail").count() == 1
+    page.evaluate(
+        """() => { window.flights = []; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, how) {
+            window.flights.push([frames.map((frame) => frame.transform), how.duration, this.dataset.key]);
+            return animate.call(this, frames, how); }; }"""
+    )
+    Mouse(page).confirm()
+    page.wait_for_function("window.flights.length > 0")
+    frames, duration, key = page.evaluate("window.flights[0]")
+    (flight,) = match.state.fly(*PLACEMENTS[move])
+    assert key == f"bf-{PORTS[flight.end]}" and 90 <= duration <= 520
+    turned = [float(frame.split("rotate(")[1].split("deg")[0]) for frame in frames]
+    assert turned[-1] == 0 and max(map(abs, turned)) > 20
+    assert all(abs(one - other) <= 90 for one, other in zip(turned, turned[1:], strict=False))
+    page.wait_for_timeout(700)
+    assert page.locator(".layer-last .trail").count() == 1
+
+
+def test_who_wants_no_motion_sees_the_finished_trail(desk):
+    match = garden(2, "still", DEAL)
+    sit_down(desk, match)
+    desk.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved') } }")
+    Mouse(desk).tap(match.state, far(match))
+    Mouse(desk).confirm()
+    desk.locator(".layer-last .trail").wait_for(state="attached")
+    desk.wait_for_timeout(200)

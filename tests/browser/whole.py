@@ -13,7 +13,6 @@ from attractor.games import find
 from attractor.web.grid import STEPS, Grid
 
 Choose = Callable[[Match], str]
-TURNING = ("rot", "rot-left")
 
 
 def shown(page: Page) -> Match:
@@ -55,23 +54,33 @@ class Walker(Keyboard):
 
     def site(self, name: str) -> None:
         if not self.focused():
-            self.page.locator("#turn-title").focus()
-            for _ in range(40):
-                self.page.keyboard.press("Shift+Tab")
-                if self.focused():
-                    break
+            self.reach("[data-site]")
         for key in self.way(self.focused(), name):
             self.page.keyboard.press(key)
         assert self.focused() == name
         self.page.keyboard.press("Enter")
 
     def token(self, name: str) -> None:
-        if name == "rot-left":  # the key turns to the right alone
-            raise AssertionError("choose moves that turn to the right")
-        if name in TURNING:
+        if name.isdigit():
+            super().token(name)
+        elif name == "rot":
             self.page.keyboard.press("r")
         else:
-            super().token(name)
+            self.reach(f"#turn-column [data-token='{name}']")
+            self.page.keyboard.press("Space")
+
+    def confirm(self) -> None:
+        if not self.focused():
+            self.reach("#turn-column [data-act=confirm]")
+        self.page.keyboard.press("Enter")
+
+    def reach(self, selector: str) -> None:
+        """Tab until the focus is there."""
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        raise AssertionError(selector)
 
     def way(self, start: str, goal: str) -> list[str]:
         """The keys from one site to another, as few as there are."""

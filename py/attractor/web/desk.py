@@ -195,7 +195,8 @@ class Desk:
         if not sitting.is_now or self.replaying:
             return self._looking_back(style)
         if sitting.seat is None or sitting.is_covered:
-            return panel.waiting(self._to_move(), say(scene.prompt) if scene.prompt else "")
+            prompt = say(scene.prompt) if scene.prompt else ""
+            return panel.waiting(self._to_move(), prompt, panel.open_hands(scene, self.tag, say))
         picker = sitting.picker
         several = bool(picker.moves) or len(picker.ready) > 1
         title = say(scene.title) if scene.title is not None else self._to_move()

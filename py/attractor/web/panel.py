@@ -46,10 +46,15 @@ def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
     note = why_not(turn.refusal, say) if turn.refusal is not None else ""
     tip = tip_note(say(turn.tip)) if turn.tip is not None and not note else ""
     trays += [tip, actions, *(hand_markup(hand, scene.frame.unit, tag, say) for hand in laid if _is_read(hand))]
-    trays += [_counter(hand, scene.frame.unit, tag, say) for hand in scene.hands if hand.kind == "shown"]
+    trays.append(open_hands(scene, tag, say))
     return steps(scene, turn.style, say) + head(turn.title, turn.prompt) + element(
         "div", note, *trays, class_=f"tray {turn.style}"
     )
+
+
+def open_hands(scene: Scene, tag: str, say: Say) -> str:
+    """What everybody may see of the others: below the buttons, and also while somebody else is to act."""
+    return "".join(_counter(hand, scene.frame.unit, tag, say) for hand in scene.hands if hand.kind == "shown")
 
 
 def steps(scene: Scene, style: str, say: Say) -> str:
