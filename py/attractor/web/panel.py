@@ -125,6 +125,7 @@ def tools(say: Say, off: Sequence[str] = ()) -> str:
                 type="button",
                 data_act=act,
                 disabled=act in off,
+                title=say(Note("hint-later")) if act == "hint" and act in off else None,
             )
             for act, name in TOOLS
         ),
