@@ -122,6 +122,50 @@ def test_secret_choices_pass_behind_a_cover_and_show_nothing_until_all_are_in() 
     assert match.ply > 0 and record.write(match) != before
 
 
+def to_the_minute(sitting: Sitting) -> None:
+    """Plays on to the first minute of Settlers of Chaos."""
+    chooser = random.Random(1)
+    while sitting.match.state.phase != "orders":  # type: ignore[attr-defined]
+        sitting.uncover()
+        play_a_turn(sitting, chooser)
+
+
+def test_orders_grow_and_what_was_sent_stands_when_the_minute_ends() -> None:
+    sitting = sit("settlers-of-chaos")
+    to_the_minute(sitting)
+    match = sitting.match
+    first, second = match.state.at_one_device
+    assert (sitting.seat, second) == (first, match.state.priority)  # type: ignore[attr-defined]
+    sitting.grow("000w5", 50)
+    assert match.envelopes == {}, "nobody writes behind a cover"
+    sitting.uncover()
+    sitting.grow("000w5", 50)
+    sitting.grow("000w5~120x1r1b2a", 12_000)
+    assert sitting.grown == "000w5~120x1r1b2a" and sitting.seat == first and match.to_act == (0, 1)
+    kept = draft.write(draft.of(match))
+    again = Sitting(record.read(record.write(match), find), Rng(1))
+    draft.restore(draft.read(kept, 2), again.match)
+    again.uncover()
+    assert again.grown == sitting.grown
+    sitting.verb("!time", first)
+    assert sitting.seat == second and sitting.is_covered and sitting.has_sealed and match.ply == len(match.events)
+    sitting.uncover()
+    assert sitting.grown is None
+    sitting.verb("!time", second)
+    assert [event.move for event in match.events[-12:] if "w5" in event.move] == ["000w5~120x1r1b2a"]
+    told = [note.key for note in sitting.report()]
+    assert "sealed" not in told and told.count("order") == 2
+
+
+def test_what_is_opened_together_is_one_turn_and_is_taken_back_together() -> None:
+    sitting = sit("settlers-of-chaos")
+    to_the_minute(sitting)
+    match = sitting.match
+    for turn in match.turns[-2:]:
+        assert {event.seat for event in match.events[turn.start : turn.end]} - {CHANCE} == {0, 1}
+    assert sitting.undo() and match.state.phase == "items" and match.moment.is_secret  # type: ignore[attr-defined]
+
+
 def test_a_resignation_ends_a_match_of_two_and_can_be_taken_back() -> None:
     sitting = sit("butterfly-effect", moves="f7r2")
     sitting.verb("!resign", 1)

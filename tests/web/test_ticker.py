@@ -4,8 +4,9 @@ from __future__ import annotations
 import pytest
 
 from attractor.core.clock import Left
-from attractor.core.game import Clock
+from attractor.core.game import CHANCE, Clock
 from attractor.core.match import Match
+from attractor.core.rng import Rng
 from attractor.games import find
 from attractor.web.plates import duration
 from attractor.web.ticker import Ticker, clocks_of, face_of
@@ -108,3 +109,50 @@ def test_under_ten_seconds_in_all_a_clock_is_low() -> None:
     shown = [face_of(left) for left in (Left(9_000, 0), Left(9_000, 60_000), Left(0, 9_000), Left(0, 0))]
     assert [face.is_low for face in shown if face is not None] == [True, False, True, False]
     assert face_of(Left(0, 0, limited=False)) is None
+
+
+def a_minute(*before: str) -> Match:
+    """Settlers of Chaos at the first minute; ``before``: what both chose of their items, p1's first."""
+    match = Match(find("settlers-of-chaos"), 2, {"items": "each"}, id="minute")
+    rng = Rng(5)
+    for _ in range(200):
+        state = match.state
+        if match.to_act == (CHANCE,):
+            match.chance(match.next_draw(rng))
+        elif match.moment.is_secret and before and next(iter(state.legal(0))) == "go":
+            for seat in (0, 1):
+                match.seal(seat, before[seat])
+            break
+        elif match.moment.is_secret:
+            for seat in (0, 1):
+                match.seal(seat, "rb")
+        else:
+            match.play(match.to_act[0], next(iter(state.legal(match.to_act[0]))))
+    assert match.moment.is_secret and match.state.is_race
+    return match
+
+
+def test_at_one_device_each_has_a_minute_of_its_own() -> None:
+    match = a_minute("go", "go")
+    first, second = match.state.at_one_device
+    ticker = Ticker(match, 0)
+    ticker.follow((first,), 1_000)
+    assert ticker.faces(41_000)[first].time == "0:20" and second not in ticker.faces(41_000)
+    kept = ticker.write(41_000)
+    again = Ticker(match, 900_000, kept)
+    again.follow((first,), 900_000)
+    assert again.spent(900_000) == 40_000, "a killed tab finds the minute where it stood"
+    match.seal(first, "-")
+    ticker.follow((second,), 45_000)
+    assert ticker.faces(45_000)[second].time == "1:00"
+
+
+def test_after_a_head_start_nobody_waits_at_one_device() -> None:
+    match = a_minute("hs", "go")
+    times = {}
+    ticker = Ticker(match, 0)
+    for seat in match.state.at_one_device:
+        ticker.follow((seat,), 0)
+        times[seat] = (ticker.spent(0), ticker.faces(0)[seat].time)
+        match.seal(seat, "-")
+    assert times == {0: (0, "1:30"), 1: (30_000, "1:00")}
