@@ -1,0 +1,110 @@
+"""Monorail on the page: circuits closed, a call with its proof laid by taps, a call given up, crossings."""
+from __future__ import annotations
+
+import pytest
+from hands import Finger, Hand, Mouse, long_visit, open_match
+from whole import Walker
+
+from attractor.core.game import State
+from attractor.core.match import Match
+from attractor.games import find
+from attractor.games.monorail.laying import parse
+from attractor.games.monorail.rules import Line
+from attractor.games.monorail.track import TILES
+
+CIRCUIT = "h10rBHH k9uDC h9A"
+EIGHT = "f4rXD g5C f5B f3D d3rHH c3A c4B"
+"""A figure of eight through the crossing f4."""
+V2 = {"variant": "v2"}
+
+
+class Typist(Walker):
+    """A keyboard that chooses shapes by their digits; Enter on the cell again confirms."""
+
+    def tap(self, state: State, move: str) -> None:
+        assert isinstance(state, Line)
+        shapes = [tile for tile in TILES.values() if tile in state.setup.supply.kind]
+        for cell, tile in zip(*parse(state.setup, move), strict=True):
+            self.site(state.setup.table.name(cell))
+            self.page.keyboard.press(str(shapes.index(tile) + 1))
+
+
+MEANS = {"mouse": Mouse, "finger": Finger}
+
+
+@pytest.fixture(scope="module")
+def desk(browser, site):
+    with long_visit(browser, site.url) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def pocket(browser, site):
+    with long_visit(browser, site.url, phone=True) as page:
+        yield page
+
+
+def railway(id: str, moves: str = "", **options: str) -> Match:
+    match = Match(find("monorail"), 2, options, id=id)
+    for move in moves.split():
+        match.play(match.to_act[0], move, 1500)
+    return match
+
+
+def sit(request, means: str, match: Match) -> Hand:
+    """The match on the page that belongs to these means."""
+    page = request.getfixturevalue("pocket" if means == "finger" else "desk")
+    open_match(page, match)
+    return Typist(page, match) if means == "keyboard" else MEANS[means](page)
+
+
+@pytest.mark.parametrize("means", ["mouse", "finger", "keyboard"])
+@pytest.mark.parametrize(("version", "moves"), [("v1", CIRCUIT), ("v2", EIGHT)])
+def test_a_circuit_is_closed_and_wins(request, version, moves, means):
+    match = railway(f"{version}{means}", variant=version)
+    hand = sit(request, means, match)
+    hand.play(match, moves)
+    assert match.outcome is not None and match.outcome.reason == "loop-closed"
+    hand.page.locator("main.result").wait_for()
+    assert "Player 1 wins" in hand.page.locator("#turn-title").inner_text()
+    assert hand.page.locator(".layer-preview [data-key=loop]").count() == 1
+
+
+@pytest.mark.parametrize("means", ["mouse", "finger"])
+def test_a_call_is_answered_by_a_proof_from_which_a_tile_was_taken_back(request, means):
+    match = railway(f"proof{means}", "h10rBHH k9uDC")
+    hand = sit(request, means, match)
+    page = hand.page
+    hand.play(match, "no")
+    assert "Player 2" in page.title()
+    for wrong in ("l9", "l10"):
+        hand.site(wrong)
+    hand.token("-l10")
+    hand.token("-l9")
+    assert page.locator(".layer-preview [data-key^=try-]").count() == 0
+    assert page.locator("#turn-column [data-act=confirm]").is_disabled()
+    hand.play(match, "ok:h9A")
+    assert match.outcome is not None and match.outcome.reason == "loop-shown"
+    page.locator("main.result").wait_for()
+    assert "Player 2 wins" in page.locator("#turn-title").inner_text()
+
+
+def test_a_proof_that_is_given_up_loses(request):
+    match = railway("ko", "h10rBHH k9uDC")
+    hand = sit(request, "finger", match)
+    hand.play(match, "no ko")
+    assert match.outcome is not None and match.outcome.reason == "loop-not-shown"
+    hand.page.locator("main.result").wait_for()
+    assert "Player 1 wins" in hand.page.locator("#turn-title").inner_text()
+
+
+def test_a_lay_against_the_rules_says_why_and_marks_the_cells(request):
+    match = railway("whynot", "f4rXD", **V2)
+    hand = sit(request, "mouse", match)
+    hand.site("a8")
+    assert hand.page.locator("#why-not").count() == 1
+    assert hand.page.locator("#turn-column [data-act=confirm]").is_disabled()
+    hand.site("g5")
+    assert hand.page.locator("#why-not").count() == 0
+
+
