@@ -16,13 +16,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from attractor.core import searching
 from attractor.games.monorail import solver_dive, solver_reach, solver_sweep
 from attractor.games.monorail.circuit import blocked_ends
 from attractor.games.monorail.track import Picture, Placing, Stock, Supply, Table
 
 DIVE = 240
 """Tiles that the dive may try before the sweep takes over."""
-REMEMBERED = 4096
+REMEMBERED = searching.REMEMBERED
 """Verdicts kept."""
 
 
@@ -51,24 +52,26 @@ def solve(question: Question) -> tuple[Placing, ...] | None:
 
 
 def verdict(question: Question) -> bool:
-    """Whether it can be completed, remembered; a page has it worked out beforehand and calls ``remember``."""
-    known = _verdicts.get(question)
-    if known is None:
-        known = solve(question) is not None
-        remember(question, known)
-    return known
+    """Whether it can be completed, remembered; a page has it worked out beforehand (core/searching.py)."""
+    return searching.answer(named(question), lambda: YES if solve(question) is not None else NO) == YES
 
 
 def is_known(question: Question) -> bool:
     """Whether ``verdict`` would answer at once."""
-    return question in _verdicts
+    return searching.is_known(named(question))
 
 
 def remember(question: Question, possible: bool) -> None:
-    """Puts in a verdict that was worked out elsewhere, such as in a worker."""
-    if len(_verdicts) >= REMEMBERED:
-        _verdicts.clear()
-    _verdicts[question] = possible
+    """Puts in a verdict that was worked out elsewhere."""
+    searching.remember({named(question): YES if possible else NO})
 
 
-_verdicts: dict[Question, bool] = {}
+def named(question: Question) -> str:
+    """The question in full, as text."""
+    table, supply = question.table, question.supply
+    kinds = ".".join(f"{name}{count}" for name, count in zip(supply.names, supply.counts, strict=True))
+    ground = f"{table.columns}x{table.rows}{'l' if question.loose else ''}"
+    return f"monorail/{ground}/{kinds}/{supply.text(question.stock)}/{table.text(question.picture)}"
+
+
+YES, NO = "yes", "no"
