@@ -17,14 +17,14 @@ def called(id: str, moves: str) -> Match:
 
 
 def test_where_nobody_may_search_a_missing_answer_is_said_and_nothing_changes() -> None:
-    match = called("a", "h10rAHV")
+    match = called("a", "k9rHHH")
     with searching.elsewhere(), pytest.raises(Unsolved):
         match.play(1, "no")
     assert match.ply == 1 and match.outcome is None
 
 
 def test_an_answer_from_elsewhere_is_taken() -> None:
-    match = called("b", "h10rAHC")
+    match = called("b", "k9rHHB")
     with searching.elsewhere():
         with pytest.raises(Unsolved) as asked:
             match.play(1, "no")
