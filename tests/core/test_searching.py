@@ -24,7 +24,7 @@ def test_where_nobody_may_search_a_missing_answer_is_said_and_nothing_changes() 
 
 
 def test_an_answer_from_elsewhere_is_taken() -> None:
-    match = called("b", "k9rHHB")
+    match = called("b", "k9rHHC")
     with searching.elsewhere():
         with pytest.raises(Unsolved) as asked:
             match.play(1, "no")
