@@ -67,7 +67,7 @@ def test_a_circuit_is_closed_and_wins(request, version, moves, means):
     assert match.outcome is not None and match.outcome.reason == "loop-closed"
     hand.page.locator("main.result").wait_for()
     assert "Player 1 wins" in hand.page.locator("#turn-title").inner_text()
-    assert hand.page.locator(".layer-preview [data-key=loop]").count() == 1
+    assert hand.page.locator("#board .layer-preview [data-key=loop]").count() == 1
 
 
 @pytest.mark.parametrize("means", ["mouse", "finger"])
@@ -81,7 +81,7 @@ def test_a_call_is_answered_by_a_proof_from_which_a_tile_was_taken_back(request,
         hand.site(wrong)
     hand.token("-l10")
     hand.token("-l9")
-    assert page.locator(".layer-preview [data-key^=try-]").count() == 0
+    assert page.locator("#board .layer-preview [data-key^=try-]").count() == 0
     assert page.locator("#turn-column [data-act=confirm]").is_disabled()
     hand.play(match, "ok:h9A")
     assert match.outcome is not None and match.outcome.reason == "loop-shown"
@@ -106,5 +106,3 @@ def test_a_lay_against_the_rules_says_why_and_marks_the_cells(request):
     assert hand.page.locator("#turn-column [data-act=confirm]").is_disabled()
     hand.site("g5")
     assert hand.page.locator("#why-not").count() == 0
-
-

@@ -91,6 +91,15 @@ class BoardView:
         self.scene = None
         browser.set_html(self.host, "")
 
+    @property
+    def focused(self) -> str | None:
+        """The site that the keyboard is on."""
+        focused = browser.focused()
+        if focused is None or not self.host.contains(focused):
+            return None
+        found = browser.or_none(focused.getAttribute("data-site"))
+        return None if found is None else str(found)
+
     def focus(self, site: str) -> None:
         """Puts the keyboard on a site."""
         if site in self._cells:
@@ -119,7 +128,7 @@ class BoardView:
         return self.host.firstElementChild
 
     def _paint(self, scene: Scene, say: Say, tag: str, marks: Iterable[Mark], label: str) -> None:
-        focused = self._focused_site()
+        focused = self.focused
         marks = tuple(marks)
         self.tag = tag
         browser.set_html(self.host, painter.paint(scene, say, tag, marks, label=label))
@@ -207,7 +216,7 @@ class BoardView:
             return
         if browser.find("[role=dialog]") is not None:
             return
-        if name != "rotate":  # what is turned between two Enters is still the move that the second confirms
+        if name != "rotate" and not name.isdigit():  # what is turned or chosen between two Enters the second confirms
             self._entered = None
         self.on_command(name)
 
@@ -254,12 +263,6 @@ class BoardView:
     def _site_of(self, event: Event) -> str | None:
         cell = browser.closest(event, ".site")
         return None if cell is None else str(cell.getAttribute("data-site"))
-
-    def _focused_site(self) -> str | None:
-        focused = browser.focused()
-        if focused is None or not self.host.contains(focused):
-            return None
-        return browser.or_none(focused.getAttribute("data-site"))
 
 
 def _same_ground(one: Scene, other: Scene) -> bool:

@@ -47,7 +47,7 @@ class Presses:
         """A key that speaks to the table, wherever the focus is (grid.COMMANDS)."""
         play = self.play
         keys: dict[str, Callable[[], object]] = {
-            "again": play.confirm,
+            "again": self._again,
             "cancel": play.back,
             "undo": play.undo,
             "legal": play.voice.legal,
@@ -62,6 +62,14 @@ class Presses:
         token = rotated(play.desk.scene) if name == "rotate" else by_digit(play.desk.scene, name)
         if token is not None:
             play.tap(token)
+
+    def _again(self) -> None:
+        """Enter where Enter was pressed before: confirms, or tries there again where a digit has undone the preview."""
+        focused = self.play.board.focused
+        if self.play.sitting.picker.ready or focused is None:
+            self.play.confirm()
+        else:
+            self.play.tap(focused)
 
     @property
     def _verbs(self) -> dict[str, Callable[[str], object]]:
