@@ -106,3 +106,15 @@ def test_a_lay_against_the_rules_says_why_and_marks_the_cells(request):
     assert hand.page.locator("#turn-column [data-act=confirm]").is_disabled()
     hand.site("g5")
     assert hand.page.locator("#why-not").count() == 0
+
+
+
+
+@pytest.mark.parametrize(("moves", "cells"), [("b3rAH", ("d3", "e3")), ("b3rAH d3rHH no", ("g3", "f2"))])
+def test_the_confirm_button_is_in_reach_on_a_phone(request, moves, cells):
+    hand = sit(request, "finger", railway(f"reach{len(moves)}", f"f4rXD f5uVV b4rBH g5uVV f3X {moves}", **V2))
+    for cell in cells:
+        hand.site(cell)
+    button = hand.page.locator("#turn-column [data-act=confirm]").bounding_box()
+    dock = hand.page.locator("#dock").bounding_box()
+    assert button is not None and dock is not None and button["y"] + button["height"] <= dock["y"]

@@ -149,6 +149,11 @@ def test_the_words_that_can_be_said_are_buttons(
     assert [(item.name, item.state) for hand in hands for item in hand.items] == words
 
 
+def test_in_a_proof_the_last_tile_can_be_lifted() -> None:
+    hand = next(hand for hand in looked_at("h10rBHH no", "k9 k10").hands if hand.name == "turn")
+    assert hand.items[-1].name == "-k10"
+
+
 def test_a_tile_tapped_out_of_line_is_not_previewed() -> None:
     scene = looked_at("f4rXX", "d3 e3 f2", **V2)
     tried = {piece.key for piece in scene.pieces if piece.key.startswith("try-") and "rail" not in piece.key}
@@ -156,7 +161,7 @@ def test_a_tile_tapped_out_of_line_is_not_previewed() -> None:
 
 
 def test_while_tiles_are_tapped_there_is_no_call() -> None:
-    assert not any(hand.name == "call" for hand in looked_at("k9H", "l9").hands)
+    assert not any(hand.name == "no" for hand in looked_at("k9H", "l9").hands)
 
 
 def test_only_the_seat_that_chooses_finds_anything_to_tap() -> None:

@@ -1,7 +1,7 @@
 """What lies beside the board: the stock, the buttons that turn a tile, the call, the proof."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attractor.core.game import Note
 from attractor.core.scene import Hand, Item
@@ -22,20 +22,23 @@ def hands_of(state: Line, tapped: tuple[str, ...], attempt: Try) -> tuple[Hand, 
         hands.append(Hand("shapes", Note("shapes"), every, "hidden", state.seat))  # for keys and for those who type
         hands.append(_stock(state, attempt, following))
         hands.append(_turning(state, attempt, following))
-    if state.proving:
-        items = [Item("ko", Note("give-up"), state="chosen" if tapped[-1:] == ("ko",) else "")]
-        if attempt.tiles:
-            name = state.setup.table.name(list(attempt.tiles)[-1])
-            items.insert(0, Item(f"-{name}", Note("lift-tile", cell=name)))
-        hands.append(Hand("proof", Note("proof"), tuple(items), "words", state.seat))
-        return tuple(hands)
-    if not attempt.tiles:  # Rule 8: it is said instead of laying
-        mood = "chosen" if tapped == ("no",) else "" if state.is_begun else "spent"
-        hands.append(Hand("call", Note("call-offer"), (Item("no", Note("call"), state=mood),), "words", state.seat))
-    if state.may_swap and not attempt.tiles:
-        mood = "chosen" if tapped == ("swap",) else ""
-        hands.append(Hand("swap", Note("swap-offer"), (Item("swap", Note("swap"), state=mood),), "words", state.seat))
+    if not attempt.tiles:  # Rule 8: words are said instead of laying
+        hands += [Hand(item.name, label, (item,), "words", state.seat) for label, item in _words(state, tapped)]
     return tuple(hands)
+
+
+def _words(state: Line, tapped: tuple[str, ...]) -> Iterator[tuple[Note, Item]]:
+    """What can be said now, and what it is about."""
+
+    def item(name: str, label: str, offered: bool = True) -> Item:
+        return Item(name, Note(label), state="chosen" if tapped[-1:] == (name,) else "" if offered else "spent")
+
+    if state.proving:
+        yield Note("proof"), item("ko", "give-up")
+        return
+    yield Note("call-offer"), item("no", "call", state.is_begun)
+    if state.may_swap:
+        yield Note("swap-offer"), item("swap", "swap")
 
 
 def _stock(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
@@ -67,7 +70,7 @@ def _best(state: Line, attempt: Try, letters: Sequence[str]) -> str:
 
 
 def _turning(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
-    """Two buttons that turn the last tile, each to the next way it can lie."""
+    """Two buttons that turn the last tile, each to the next way it can lie; in a proof, one that lifts it."""
     letter = attempt.current
     circle = next((circle for circle in ("ABCD", "HV") if letter and letter in circle), "")
     items = []
@@ -76,4 +79,7 @@ def _turning(state: Line, attempt: Try, following: frozenset[str]) -> Hand:
         others = [circle[(at + way * step) % len(circle)] for step in range(1, len(circle))]
         token = next((each for each in others if each in following), others[0] if others else letter or "A")
         items.append(Item(token, Note(key), state="" if others else "spent"))
+    if state.proving and attempt.tiles:
+        name = state.setup.table.name(list(attempt.tiles)[-1])
+        items.append(Item(f"-{name}", Note("lift-tile", cell=name)))
     return Hand("turn", Note("turning"), tuple(items), "words", state.seat)
