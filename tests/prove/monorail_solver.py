@@ -15,7 +15,7 @@ TIMED = 1400
 
 def main() -> str:
     """The table."""
-    found, decided, possible = disagreements("prove", SLOW + 100, 10**6)
+    found, decided, possible = disagreements("prove", SLOW + 500, 10**6)
     assert decided >= SLOW, decided
     return "\n".join(
         [
