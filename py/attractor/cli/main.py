@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attractor.cli import play, referee, show
+from attractor.cli import book, play, referee, show
 from attractor.core import link, record
 from attractor.core.game import BadRecord
 from attractor.core.match import Match
@@ -21,7 +21,9 @@ def run(arguments: Sequence[str]) -> int:
         parser.print_help(sys.stderr)
         return 2
     try:
-        return {"referee": _referee, "check": _check, "show": _show, "play": _play}[words.word](words)
+        return {"referee": _referee, "check": _check, "show": _show, "play": _play, "book": _book}[
+            words.word
+        ](words)
     except BadRecord as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -32,7 +34,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m attractor", description="Five strategy games, from a terminal.")
-    words = parser.add_subparsers(dest="word", metavar="referee | check | show | play")
+    words = parser.add_subparsers(dest="word", metavar="referee | check | show | play | book | puzzles")
     words.add_parser("referee", help="judge positions: one JSON request a line, one answer a line")
     check = words.add_parser("check", help="say whether records or links are legal matches")
     check.add_argument("matches", nargs="+", metavar="FILE|LINK", help="a record, - for standard input, or #/1/…")
@@ -47,6 +49,10 @@ def _parser() -> argparse.ArgumentParser:
     played.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     played.add_argument("--matches", type=_positive, default=1)
     played.add_argument("--seed", default="1")
+    made = words.add_parser("book", help="make an opening book; takes hours, goes on where it was broken off")
+    made.add_argument("game", choices=book.GAMES)
+    made.add_argument("--state", type=Path, default=Path("book-state.txt"), help="what was found so far")
+    made.add_argument("--minutes", type=_positive, default=600)
     return parser
 
 
@@ -87,6 +93,12 @@ def _play(words: argparse.Namespace) -> int:
     players = play.seating(game, words.seats, words.nodes)
     matches = play.matches(game, players, options, words.matches, words.seed)
     sys.stdout.write(record.write(next(matches)) if words.matches == 1 else play.table(matches))
+    return 0
+
+
+def _book(words: argparse.Namespace) -> int:
+    held = book.make(words.state, words.minutes)
+    sys.stdout.write(f"{held} positions\n")
     return 0
 
 

@@ -1,0 +1,45 @@
+"""Makes an opening book: ``python3 -m attractor book butterfly-effect``. It takes hours and may be broken off.
+
+What was found is kept in a file, line by line; the next call goes on from there. At the end, or when the minutes are
+over, the book is written beside the game, as far as it is complete.
+"""
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from attractor.games.butterfly_effect import bot_book
+from attractor.games.butterfly_effect.bot_ground import field_of
+
+GAMES = ("butterfly-effect",)
+BOOK = Path(bot_book.__file__).with_name("book.txt")
+CHAPTERS = ("e5r2:1", "f4u2", "e5r2:2", "f4u2:1", "f4u2:2", "e5r2:3", "f4u2:3")
+"""Positions by the moves that lead there, each with the plies below it whose won positions are put in the book.
+
+First all that seat 1 needs after its only good piece, and seat 2 against the other one; then the mistakes of both.
+"""
+
+
+def make(state: Path, minutes: float, chapters: tuple[str, ...] = CHAPTERS, out: Path = BOOK) -> int:
+    """Makes as much of the book as the time allows; how many positions it holds."""
+    ends = time.monotonic() + minutes * 60
+    moves: dict[int, int] = {}
+    quick: set[int] = set()
+    for line in state.read_text("utf-8").splitlines() if state.exists() else ():
+        word, *numbers = line.split()
+        if word == "move":
+            moves[int(numbers[0])] = int(numbers[1])
+        elif word == "quick":
+            quick.add(int(numbers[0]))
+    maker = bot_book.Maker(field_of(11, True), moves, quick)
+    with state.open("a", encoding="utf-8") as file:
+        for line in maker.run(chapters):
+            file.write(f"{line}\n")
+            file.flush()
+            if line.startswith("done"):
+                sys.stderr.write(f"{line}: {len(moves)} positions, {len(quick)} are quick\n")
+            if time.monotonic() > ends:
+                break
+    out.write_text(bot_book.packed(moves), "utf-8")
+    return len(moves)
