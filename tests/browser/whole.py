@@ -53,8 +53,8 @@ class Walker(Keyboard):
         self.match = match
 
     def site(self, name: str) -> None:
-        if not self.focused():
-            self.reach("[data-site]")
+        if self.focused() not in self.peers(name):
+            self.reach(",".join(f"[data-site='{each}']" for each in self.peers(name)))
         for key in self.way(self.focused(), name):
             self.page.keyboard.press(key)
         assert self.focused() == name
@@ -74,6 +74,12 @@ class Walker(Keyboard):
             self.reach("#turn-column [data-act=confirm]")
         self.page.keyboard.press("Enter")
 
+    def peers(self, name: str) -> list[str]:
+        """The sites of the same kind: faces, sides or corners. Each kind is a grid with a tab stop of its own."""
+        sites = self.match.game.scene(self.match.view(viewer=self.match.to_act[0])).sites
+        parts = {site.name: site.part for site in sites}
+        return [site for site, part in parts.items() if part == parts[name]]
+
     def reach(self, selector: str) -> None:
         """Tab until the focus is there."""
         for _ in range(80):
@@ -85,7 +91,8 @@ class Walker(Keyboard):
     def way(self, start: str, goal: str) -> list[str]:
         """The keys from one site to another, as few as there are."""
         sites = self.match.game.scene(self.match.view(viewer=self.match.to_act[0])).sites
-        grid = Grid(site for site in sites if site.part == "face")
+        part = next(site.part for site in sites if site.name == goal)
+        grid = Grid(site for site in sites if site.part == part)
         came: dict[str, tuple[str, str]] = {start: ("", "")}
         ring = [start]
         while goal not in came:
