@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from attractor.core.game import IllegalMove, Move, Seat, State
+from attractor.core.searching import Unsolved, elsewhere
 
 Taps = tuple[str, ...]
 LONGEST = 12
@@ -113,11 +114,16 @@ class Picker:
         self.refusal = None
         kept = (self.state, self.moves, self.taps)
         for word in text.replace(",", " ").split():
-            if self.move is not None:  # the move before: it did not end the turn, or this word is one too many
-                self._draft(self.taps)
-            self.taps = ()
             try:
+                if self.move is not None:  # the move before: it did not end the turn, or this word is one too many
+                    with elsewhere():
+                        self._draft(self.taps)
+                self.taps = ()
                 self._door(word)
+            except Unsolved:
+                self.state, self.moves, self.taps = kept
+                self.refusal, self.tried = IllegalMove("match-over"), ()
+                break
             except IllegalMove as refusal:
                 self.state, self.moves, self.taps = kept
                 self.refusal, self.tried = refusal, ()
@@ -137,6 +143,14 @@ class Picker:
 
     def _goes_on(self, state: State) -> bool:
         return state.mid_turn and state.to_act == (self.seat,)
+
+    def _may_be_drafted(self, move: Move) -> bool:
+        """Whether the turn goes on after this legal move. One for which the rules must search ends it."""
+        try:
+            with elsewhere():
+                return self._goes_on(self.state.apply(self.seat, move))
+        except Unsolved:
+            return False
 
     def _door(self, text: str) -> None:
         """Everything that ``State.play`` checks, without playing."""
@@ -185,7 +199,7 @@ class Picker:
         move = self._legal(taps)
         if move is None or len(self.state.to_act) > 1 or self._after(taps):
             return
-        if self._goes_on(self.state.apply(self.seat, move)):
+        if self._may_be_drafted(move):
             self._draft(taps)
 
     def _shortened(self, taps: Taps) -> Taps:
@@ -226,9 +240,8 @@ class Picker:
         except IllegalMove:
             return
         canonical = self.state.read(self.seat, move)
-        after = self.state.apply(self.seat, canonical)
-        if self._goes_on(after):
-            self.state, self.moves = after, (*self.moves, canonical)
+        if self._may_be_drafted(canonical):
+            self.state, self.moves = self.state.apply(self.seat, canonical), (*self.moves, canonical)
         else:  # the last move of a turn stays in the taps, where it can still be moved about
             self.taps = self.state.taps(canonical)
 

@@ -17,6 +17,7 @@ from attractor.core.line import Turn
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.core.scene import Mark, Scene
+from attractor.core.searching import Unsolved, elsewhere
 from attractor.web.picker import Picker
 
 
@@ -130,6 +131,18 @@ class Sitting:
     def confirm(self, spent_ms: int) -> bool:
         """Makes the turn that is ready; False: nothing is. Raises IllegalMove where whoever decides refuses."""
         return self.submit(self.picker.ready, spent_ms)
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the rules must search before the turn that is ready can be made (core/searching.py)."""
+        if not self.chooses or self.match.moment.is_secret:
+            return False
+        try:
+            with elsewhere():
+                self.match.ahead(self.picker.ready, self.seat)
+        except Unsolved:
+            return True
+        return False
 
     def submit(self, moves: Sequence[Move], spent_ms: int) -> bool:
         """Makes a turn that was spelled elsewhere than on the board, such as on a pad; as ``confirm``."""
