@@ -137,6 +137,7 @@ def _preloads(root: str, layout: Layout) -> str:
     modules = [*(f"{layout.pyscript}{name}" for name in layout.modules),
                f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs"]
     data = [f"{layout.pyodide}pyodide.asm.wasm", f"{layout.pyodide}python_stdlib.zip",
-            f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}"]
+            f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}", "py/main.py"]
     return "\n".join([*(f'<link rel="modulepreload" href="{root}{path}">' for path in modules),
-                      *(f'<link rel="preload" as="fetch" crossorigin href="{root}{path}">' for path in data)])
+                      *(f'<link rel="preload" as="fetch" crossorigin href="{root}{path}">' for path in data),
+                      '<link rel="preload" as="fetch" crossorigin href="pyscript.toml">'])
