@@ -16,10 +16,14 @@ LAG = 1_000
 """Milliseconds that a slow line may excuse a move."""
 GRACE = 1_000
 """Milliseconds after the end of its time from when a flag may be claimed against a seat."""
-DOUBT = 5_000
+DOUBT = 15_000
 """Milliseconds by which two clocks may differ before somebody objects."""
 OPENING = 30_000
 """Milliseconds within which a sealed choice is to be opened once all are in."""
+
+
+PAUSE = 180_000
+"""Milliseconds that a lost line may stop the clocks, a seat a match."""
 
 
 def charged(claim: int, took: int, trip: int) -> int:

@@ -26,7 +26,7 @@ LAST = 2**53 - 1
 Value = Union[str, int, tuple[str, ...]]
 Body = tuple[tuple[str, Value], ...]
 
-SPINE = frozenset({"move", "nonce", "seal", "open"})
+SPINE = frozenset({"move", "nonce", "seal", "open", "late"})
 """What the seats that are awaited write: it carries the match forward."""
 VERBS = frozenset({"resign", "enact"})
 """What takes effect beside the moves (table.py says where)."""
@@ -56,7 +56,7 @@ class Entry:
     sig: str = field(default="", compare=False)
     name: str = field(default="", init=False, compare=False)
     seen: tuple[int, ...] = field(default=(), init=False, compare=False, repr=False)
-    """The counts of ``heads``, with its own number for its own seat: a vector clock."""
+    """The counts of ``heads``, its own number for its own seat: how much of every chain lies in its past."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", hashlib.sha256(plain(self).encode()).hexdigest())
@@ -176,3 +176,8 @@ def _is_text(text: str) -> bool:
 _SIG = re.compile("[A-Za-z0-9_-]{0,200}")
 _NAME = re.compile("(?:[0-9a-f]{64})?")
 _HEAD = re.compile("(?:0|[1-9][0-9]{0,5}):(?:[0-9a-f]{16})?")
+
+
+def is_head(text: str) -> bool:
+    """Whether this is one of ``heads``."""
+    return _HEAD.fullmatch(text) is not None

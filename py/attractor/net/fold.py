@@ -4,6 +4,7 @@ The order comes from table.py. ``take`` returns None, or why the entry does noth
 """
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from attractor.core.game import CHANCE, Event, IllegalMove, Note, Seat
@@ -72,7 +73,7 @@ class Fold:
 
     # ---- entries of the seats that are awaited -------------------------------------------------------------------
     def take(self, entry: Entry) -> Note | None:
-        """Lets one of the kinds move, nonce, seal, open happen."""
+        """Lets one of the kinds move, nonce, seal, open, late happen."""
         if self.is_over:
             return Note("match-over")
         if entry.kind == "nonce":
@@ -84,6 +85,8 @@ class Fold:
             return Note("room-stale")
         if entry.kind == "move":
             return self._move(entry)
+        if entry.kind == "late":
+            return self._late(entry.seat)
         if not self.match.moment.is_secret:
             return Note("nothing-to-seal")
         return self._seal(entry) if entry.kind == "seal" else self._open(entry)
@@ -108,6 +111,16 @@ class Fold:
         match.enter(event)
         self.times.append(spent)
         self.paused = False
+        self._settle()
+        return None
+
+    def _late(self, seat: Seat) -> Note | None:
+        """A seat says itself that its time is up."""
+        if self.match.moment.to_act == (CHANCE,):
+            return Note("time-not-running")
+        if not self.match.moment.is_secret:
+            return self._verb("!time", seat)
+        self.opened[seat] = (None, 0)
         self._settle()
         return None
 
@@ -235,8 +248,8 @@ class Fold:
     def _rematch(self, entry: Entry) -> Note | None:
         if not self.is_over or self.following is not None:
             return Note("room-stale")
-        ends = [end for end in entry.texts("ends") if len(end) == 64]
-        if len(ends) != self.opening.seats:
+        ends = entry.texts("ends")
+        if len(ends) != self.opening.seats or not all(re.fullmatch("[0-9a-f]{64}", end) for end in ends):
             return Note("room-junk", text="ends")
         old = self.opening
         places = [Place(place.key, place.name, end) for place, end in zip(old.places, ends, strict=True)]

@@ -98,6 +98,10 @@ def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
             return None
         if any(vote.seen[seat] > count for seat, count in offer.known):
             return None  # it has come back
+    if offer.what == "rematch":
+        ends = {offer.by: offer.entry.text("end"), **{seat: entry.text("end") for seat, entry in given.items()}}
+        if enact.texts("ends") != tuple(ends.get(seat, "") for seat in range(log.seats)):
+            return None
     return offer
 
 

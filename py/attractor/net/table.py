@@ -1,10 +1,10 @@
 """The table of a room: the match that a log makes, the same for everybody who holds the same entries.
 
-The order. The seats that are awaited carry the match: their entries (moves, nonces, seals, openings) come as soon as the
-match waits for them, by (ply, seat), each after all that its author had seen. Resignations and enacted motions come
-when the first of these entries has seen them, else at the end: so the table before a move is the one its author saw,
-and a move that crossed a resignation on the way comes first. An entry that fits nowhere does nothing; where its author
-could have known that, from what it had seen, it is named.
+The order. The seats that are awaited carry the match: their entries (moves, nonces, seals, openings, own
+time-outs) come as soon as the match waits for them, each after all that its author had seen. Resignations and enacted motions come when
+the first of these entries has seen them, else at the end: so the table before a move is the one its author saw, and a
+move that crossed a resignation on the way comes first. An entry that fits nowhere does nothing; where its author could
+have known that, from what it had seen, it is named.
 """
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Table:
     def offers(self) -> list[Offer]:
         """Questions that wait: the last of every seat, unless it was enacted, refused or overtaken by the match."""
         found = []
-        for seat in self.fold.active:
+        for seat in range(self.log.seats):
             offer = next((offer for entry in reversed(self.log.chains[seat]) if (offer := offer_of(entry))), None)
             if offer is None or self._is_past(offer):
                 continue
@@ -78,7 +78,7 @@ class Table:
         """Whose answer it waits for."""
         given = self.answered(offer)
         return tuple(
-            seat for seat in self.fold.active
+            seat for seat in (self.fold.active if offer.what != "rematch" else range(self.log.seats))
             if seat != offer.by and seat not in offer.without and seat not in given
         )  # fmt: skip
 
@@ -92,7 +92,7 @@ class Table:
             return any(len(self.log.chains[seat]) > count for seat, count in offer.known) or self.fold.is_over
         if offer.what == "rematch":
             return not self.fold.is_over or self.fold.following is not None
-        return offer.entry.ply != self.fold.match.ply or self.fold.is_over
+        return offer.entry.ply != self.fold.match.ply or self.fold.is_over or offer.by not in self.fold.active
 
     # ---- entries -------------------------------------------------------------------------------------------------
     def add(self, entry: Entry) -> list[Entry]:
@@ -141,7 +141,7 @@ class Table:
         rest = [
             chain[at] for chain, at, count in zip(self.log.chains, self._at, seen, strict=True) if at < count
         ]  # fmt: skip
-        return min(rest, key=lambda entry: entry.order, default=None)
+        return min(rest, key=lambda entry: entry.order, default=goal)
 
     def _goals(self, seats: Iterable[Seat]) -> list[Entry]:
         found = []
@@ -171,7 +171,8 @@ class Table:
             self._name(seat, note, entry)
         if why is None:
             self._joined = [max(pair) for pair in zip(self._joined, entry.seen, strict=True)]
-            if entry.kind not in ("nonce", "seal", "open") or not self._is_halfway(entry):
+            self._joined[entry.seat] = max(self._joined[entry.seat], entry.number + 1)
+            if entry.kind in ("move", "resign", "enact") or not self._is_halfway(entry):
                 self._barrier = list(self._joined)
             return True
         if any(cut.enact is entry for cut in self._cuts) and why.key != "match-over":
@@ -191,7 +192,8 @@ class Table:
             return self.fold.take(entry)
         if entry.kind == "resign":
             return self.fold.resign(entry.seat)
-        offer = accepted(self.log, entry, gone_by(self.log, entry.seen, self._cuts))
+        gone = gone_by(self.log, entry.seen, self._cuts) if not self.fold.is_over else ()
+        offer = accepted(self.log, entry, gone)
         return self.fold.enact(entry, offer)
 
     def _is_halfway(self, entry: Entry) -> bool:
@@ -201,7 +203,7 @@ class Table:
             return entry.seat in fold.nonces
         if entry.kind == "seal":
             return not fold.is_opening
-        return bool(fold.opened)
+        return bool(fold.opened)  # an opening, or too late for one
 
     def _look_into(self, entry: Entry, why: Note) -> None:
         """Names the author if what it had seen told it that this entry would not do."""

@@ -26,7 +26,7 @@ Field = Union[str, int, tuple[str, ...]]
 Message = Mapping[str, Field]
 
 SHAPES: dict[str, dict[str, type]] = {
-    "hello": {"room": str, "challenge": str, "keys": tuple},
+    "hello": {"room": str, "challenge": str, "keys": tuple, "known": int},
     "proof": {"sigs": tuple, "challenge": str},
     "replaced": {"key": str, "theirs": str, "mine": str, "sig": str},
     "table": {"opening": str, "version": int, "started": int, "sig": str},

@@ -1,0 +1,104 @@
+"""What one tab holds of a room: its keys and secrets, the lobby, the matches played in it, the channels to others."""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from attractor.core.game import Seat
+from attractor.core.record import Find
+from attractor.net import entry as entries
+from attractor.net import opening as openings
+from attractor.net.entry import Entry
+from attractor.net.lobby import Lobby
+from attractor.net.outbox import Outbox
+from attractor.net.peers import Peer
+from attractor.net.table import Table
+from attractor.net.vault import Entropy, Vault
+
+
+class Holding:
+    """rounds: the tables of the room, the present one last. is_replaced: a newer tab has taken over our keys."""
+
+    def __init__(self, room: str, find: Find, entropy: Entropy) -> None:
+        self.room = room
+        self.find = find
+        self.outbox = Outbox()
+        self.vault = Vault(entropy)
+        self.lobby = Lobby(room, find, self.vault, self.outbox)
+        self.rounds: list[Table] = []
+        self.peers: dict[str, Peer] = {}
+        self.now = 0
+        self.is_replaced = False
+
+    @property
+    def table(self) -> Table | None:
+        return self.rounds[-1] if self.rounds else None
+
+    def by_match(self, match: str) -> Table | None:
+        """The table of a match of this room."""
+        return next((table for table in self.rounds if table.opening.id == match), None)
+
+    def own_seats(self, table: Table) -> dict[Seat, str]:
+        """The seats of this tab at a table, with their keys."""
+        found = {table.opening.seat_of(key): key for key in self.vault.owns}
+        return {seat: key for seat, key in found.items() if seat is not None}
+
+    def here(self) -> frozenset[Seat]:
+        """Seats whose players are connected, or are ours."""
+        table = self.table
+        opening = table.opening if table else self.lobby.opening
+        if opening is None:
+            return frozenset()
+        keys = set(self.vault.owns)
+        for peer in self.peers.values():
+            if not peer.is_silent(self.now):
+                keys |= peer.keys
+        return frozenset(seat for seat, place in enumerate(opening.places) if place.key in keys)
+
+    def begin(self) -> Table | None:
+        """Sets out the tables that lobby and rematches call for; the newest if it is new."""
+        fresh: Table | None = None
+        if self.lobby.is_started and not self.rounds and self.lobby.opening is not None:
+            fresh = Table(self.lobby.opening, self.find)
+            self.rounds.append(fresh)
+        while self.rounds and (following := self.rounds[-1].fold.following) is not None:
+            fresh = Table(following, self.find)
+            self.rounds.append(fresh)
+        return fresh
+
+    # ---- storage -------------------------------------------------------------------------------------------------
+    def write(self) -> dict[str, str | None]:
+        """All but the entries and the secrets, under one key."""
+        lobby, table = self.lobby, self.lobby.opening
+        rows = {
+            "room": self.room, "owns": self.vault.write(), "version": lobby.version, "started": lobby.is_started,
+            "opening": openings.write(table) if table else "", "sig": lobby.sig,
+        }  # fmt: skip
+        return {"room": json.dumps(rows)}
+
+    @classmethod
+    def read(cls, items: Mapping[str, str], find: Find, entropy: Entropy) -> Holding:
+        """What ``write`` and the entries and secrets stored beside it make; ValueError where it is damaged."""
+        rows = json.loads(items["room"])
+        holding = cls(rows["room"], find, entropy)
+        holding.vault.read(rows["owns"], items)
+        lobby = holding.lobby
+        lobby.opening = openings.read(rows["opening"], find) if rows["opening"] else None
+        lobby.version, lobby.is_started, lobby.sig = rows["version"], rows["started"], rows["sig"]
+        holding.begin()
+        stored = [entries.read(text) for key, text in items.items() if key.startswith("entry/")]
+        while stored:
+            known = [entry for entry in stored if holding.by_match(entry.match) is not None]
+            stored = [entry for entry in stored if holding.by_match(entry.match) is None]
+            for entry in sorted(known, key=lambda entry: entry.order):
+                table = holding.by_match(entry.match)
+                if table is not None:
+                    table.add(entry)
+            if holding.begin() is None and stored:
+                break
+        return holding
+
+
+def entry_item(entry: Entry) -> dict[str, str | None]:
+    """How an entry is stored; of a fork both are kept."""
+    return {f"entry/{entry.match}/{entry.seat}/{entry.number}/{entry.name[:8]}": entries.write(entry)}

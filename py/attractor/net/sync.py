@@ -1,0 +1,303 @@
+"""Talk between tabs: who is there, who holds what, and the entries that one lacks. No peer is believed anything but what
+is signed; what is refused is told to the players and costs nothing else.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attractor.core.game import BadRecord, Note
+from attractor.net import entry as entries
+from attractor.net.entry import Entry, plain
+from attractor.net.holding import Holding, entry_item
+from attractor.net.peers import CHECKS, JUNK, Peer, proof
+from attractor.net.table import Table
+from attractor.net.wire import Message, number_of, text_of, texts_of
+
+BATCH = 14_000
+"""Characters of entries in one message, so that one frame holds it."""
+BEAT = 2_000
+"""Milliseconds between two times that heads are told."""
+
+
+class Sync:
+    """grew: what to do when a table has grown by entries of others."""
+
+    def __init__(self, holding: Holding, grew: Callable[[Table, list[Entry]], None]) -> None:
+        self.holding = holding
+        self.grew = grew
+        self._checking: set[str] = set()
+        self._beat = 0
+        self._takers: dict[str, Callable[[Peer, Message], None]] = {
+            "hello": self._hello, "proof": self._proof, "replaced": self._replaced, "table": self._table,
+            "claim": self._claim, "heads": self._heads, "entries": self._entries, "ping": self._ping,
+            "pong": self._pong, "bye": self._bye,
+        }  # fmt: skip
+
+    # ---- channels ------------------------------------------------------------------------------------------------
+    def connected(self, name: str) -> None:
+        """A channel is open: says who we are."""
+        holding = self.holding
+        peer = Peer(name, holding.vault.entropy(16).hex(), holding.now, counted=holding.now)
+        holding.peers[name] = peer
+        self._greet(peer)
+
+    def disconnected(self, name: str) -> None:
+        if self.holding.peers.pop(name, None) is not None:
+            self.holding.outbox.changed()
+
+    def received(self, name: str, frame: str) -> None:
+        """Whatever came; nothing that can come raises."""
+        peer, outbox = self.holding.peers.get(name), self.holding.outbox
+        if peer is None:
+            return
+        was_silent = peer.is_silent(self.holding.now)
+        if not peer.may_talk(self.holding.now):
+            outbox.refuse(name, None, Note("room-flood"))
+            self._drop(peer, Note("room-flood"))
+            return
+        if was_silent:
+            outbox.changed()
+        try:
+            message = peer.joiner.take(frame)
+            if message is not None:
+                self._takers[text_of(message, "t")](peer, message)
+        except BadRecord as error:
+            outbox.refuse(name, None, error.note)
+            peer.junk += 1
+            if peer.junk >= JUNK:
+                self._drop(peer, Note("room-too-much-junk"))
+
+    def tick(self) -> None:
+        """Tells heads from time to time: whatever got lost is asked for by that."""
+        holding = self.holding
+        if holding.now - self._beat < BEAT:
+            return
+        self._beat = holding.now
+        for peer in holding.peers.values():
+            if not peer.theirs or (peer.claimed and not peer.keys):
+                self._greet(peer)
+            holding.outbox.send(peer.name, {"t": "ping", "n": holding.now})
+            self._tell(peer)
+
+    def spread(self, table: Table, new: Iterable[Entry], but: str = "") -> None:
+        """Sends entries to all peers but one."""
+        texts = [entries.write(entry) for entry in new]
+        for peer in self.holding.peers.values():
+            if peer.name != but:
+                self._send(peer, table, texts)
+
+    def tell_all(self) -> None:
+        """Tells every peer the table and the heads."""
+        for peer in self.holding.peers.values():
+            self._tell(peer)
+
+    def _drop(self, peer: Peer, why: Note) -> None:
+        self.holding.peers.pop(peer.name, None)
+        self.holding.outbox.close(peer.name, why)
+
+    def _send(self, peer: Peer, table: Table, texts: list[str]) -> None:
+        batch: list[str] = []
+        for text in [*texts, ""]:
+            if batch and (not text or sum(map(_length, batch)) + _length(text) > BATCH):
+                message: Message = {"t": "entries", "match": table.opening.id, "entries": tuple(batch)}
+                self.holding.outbox.send(peer.name, message)
+                batch = []
+            batch.append(text)
+
+    def _greet(self, peer: Peer) -> None:
+        keys = tuple(self.holding.vault.owns) if not self.holding.is_replaced else ()
+        message: Message = {
+            "t": "hello", "room": self.holding.room, "challenge": peer.mine, "keys": keys, "known": int(bool(peer.theirs)),
+        }  # fmt: skip
+        self.holding.outbox.send(peer.name, message)
+
+    def _tell(self, peer: Peer) -> None:
+        holding = self.holding
+        if holding.lobby.table is not None and (not holding.rounds or not all(holding.rounds[0].log.chains)):
+            holding.outbox.send(peer.name, holding.lobby.table)
+        for claim in holding.lobby.claims:
+            holding.outbox.send(peer.name, claim)
+        if holding.table is not None:
+            self._tell_heads(peer, holding.table)
+
+    def _tell_heads(self, peer: Peer, table: Table) -> None:
+        self.holding.outbox.send(peer.name, {"t": "heads", "match": table.opening.id, "heads": table.log.heads})
+
+    # ---- who is there --------------------------------------------------------------------------------------------
+    def _hello(self, peer: Peer, message: Message) -> None:
+        holding = self.holding
+        if text_of(message, "room") != holding.room:
+            raise BadRecord("room-other-room")
+        keys = texts_of(message, "keys")
+        if len(keys) > 9 or not all(len(key) < 220 for key in keys) or len(text_of(message, "challenge")) > 64:
+            raise BadRecord("room-junk", text="hello")
+        fresh = peer.theirs != text_of(message, "challenge")
+        peer.theirs, peer.claimed = text_of(message, "challenge"), keys
+        if fresh or not number_of(message, "known"):
+            self._greet(peer)
+        self._tell(peer)
+        own = [] if holding.is_replaced else list(holding.vault.owns)
+        sigs: dict[str, str] = {}
+        for key in own:
+            self._prove(peer, key, own, sigs)
+
+    def _prove(self, peer: Peer, key: str, own: list[str], sigs: dict[str, str]) -> None:
+        def signed(sig: str) -> None:
+            sigs[key] = sig
+            if len(sigs) == len(own):
+                answer = tuple(sigs[one] for one in own)
+                self.holding.outbox.send(peer.name, {"t": "proof", "sigs": answer, "challenge": peer.theirs})
+
+        self.holding.outbox.sign(key, proof(self.holding.room, peer.theirs, peer.mine, key), signed)
+
+    def _proof(self, peer: Peer, message: Message) -> None:
+        sigs = texts_of(message, "sigs")
+        if text_of(message, "challenge") != peer.mine or len(sigs) != len(peer.claimed):
+            return  # of a greeting that has been overtaken
+        for key, sig in zip(peer.claimed, sigs, strict=True):
+            if key not in peer.keys:
+                self._check_key(peer, key, sig, proof(self.holding.room, peer.mine, peer.theirs, key))
+
+    def _check_key(self, peer: Peer, key: str, sig: str, data: str) -> None:
+        holding = self.holding
+        theirs = peer.theirs
+
+        def checked(is_good: bool) -> None:
+            if not is_good:
+                holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
+                return
+            for other in list(holding.peers.values()):
+                if other is not peer and key in other.keys:
+                    # The newest connection of a key is the one that counts; the proof tells the old one.
+                    holding.outbox.send(other.name, {
+                        "t": "replaced", "key": key, "theirs": peer.mine, "mine": theirs, "sig": sig,
+                    })  # fmt: skip
+                    other.keys.discard(key)
+            peer.keys.add(key)
+            holding.outbox.changed()
+
+        holding.outbox.verify(key, data, sig, checked)
+
+    def _replaced(self, peer: Peer, message: Message) -> None:
+        holding = self.holding
+        key, mine = text_of(message, "key"), text_of(message, "mine")
+        if key not in holding.vault.owns or any(other.mine == mine for other in holding.peers.values()):
+            return
+
+        def checked(is_good: bool) -> None:
+            if is_good:
+                holding.is_replaced = True
+                holding.outbox.changed()
+            else:
+                holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
+
+        data = proof(holding.room, text_of(message, "theirs"), mine, key)
+        holding.outbox.verify(key, data, text_of(message, "sig"), checked)
+
+    # ---- the lobby -----------------------------------------------------------------------------------------------
+    def _table(self, peer: Peer, message: Message) -> None:
+        holding = self.holding
+
+        def begin() -> None:
+            holding.outbox.store(holding.write())
+            holding.begin()
+            holding.outbox.changed()
+            for other in holding.peers.values():
+                if other is not peer:
+                    self._tell(other)
+
+        holding.lobby.take_table(peer.name, message, begin)
+
+    def _claim(self, peer: Peer, message: Message) -> None:
+        lobby = self.holding.lobby
+        lobby.take_claim(peer.name, message)
+        text = text_of(message, "sig")
+        if not lobby.is_inviter and not lobby.is_started and text not in self._checking:
+            self._checking.add(text)  # passed on once: the inviter may be behind us
+            for other in self.holding.peers.values():
+                if other is not peer:
+                    self.holding.outbox.send(other.name, message)
+
+    # ---- entries -------------------------------------------------------------------------------------------------
+    def _heads(self, peer: Peer, message: Message) -> None:
+        heads = texts_of(message, "heads")
+        if not all(entries.is_head(head) for head in heads):
+            raise BadRecord("room-junk", text="heads")
+        table = self.holding.by_match(text_of(message, "match"))
+        if table is None:
+            if self.holding.table is not None:
+                self._tell_heads(peer, self.holding.table)
+            return
+        lacking = table.log.lacking(heads) if len(heads) == table.log.seats else []
+        self._send(peer, table, [entries.write(entry) for entry in lacking])
+        if table.log.fork is not None:
+            self._send(peer, table, [entries.write(table.log.fork.one), entries.write(table.log.fork.other)])
+        if table is not self.holding.table and not lacking and self.holding.table is not None:
+            self._tell_heads(peer, self.holding.table)
+
+    def _entries(self, peer: Peer, message: Message) -> None:
+        table = self.holding.by_match(text_of(message, "match"))
+        if table is None:
+            if self.holding.table is not None:
+                self._tell_heads(peer, self.holding.table)
+            return
+        for text in texts_of(message, "entries"):
+            entry = entries.read(text)
+            if entry.match != table.opening.id or entry.seat >= table.log.seats or table.log.has(entry):
+                continue
+            name = entry.name + entry.sig
+            if name in self._checking:
+                continue
+            if peer.checks >= CHECKS:
+                raise BadRecord("room-flood")
+            self._check(peer, table, entry, name)
+
+    def _check(self, peer: Peer, table: Table, entry: Entry, name: str) -> None:
+        holding = self.holding
+        key = table.opening.places[entry.seat].key
+        self._checking.add(name)
+        peer.checks += 1
+
+        def checked(is_good: bool) -> None:
+            self._checking.discard(name)
+            peer.checks -= 1
+            if not is_good:
+                holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
+                return
+            self._take(peer, table, entry)
+
+        holding.outbox.verify(key, plain(entry), entry.sig, checked)
+
+    def _take(self, peer: Peer, table: Table, entry: Entry) -> None:
+        was_forked = table.log.fork is not None
+        try:
+            ready = table.add(entry)
+        except BadRecord as error:
+            self.holding.outbox.refuse(peer.name, entry.seat, error.note)
+            return
+        if table.log.fork is not None and not was_forked:
+            fork = table.log.fork
+            self.holding.outbox.store({**entry_item(fork.one), **entry_item(fork.other)})
+            self.holding.outbox.refuse(peer.name, fork.seat, Note("room-fork", who=table.fold.match.called(fork.seat)))
+            self.spread(table, (fork.one, fork.other))
+        if ready:
+            self.grew(table, ready)
+            self.spread(table, ready, but=peer.name)
+
+    # ---- the line ------------------------------------------------------------------------------------------------
+    def _ping(self, peer: Peer, message: Message) -> None:
+        self.holding.outbox.send(peer.name, {"t": "pong", "n": number_of(message, "n")})
+
+    def _pong(self, peer: Peer, message: Message) -> None:
+        trip = self.holding.now - number_of(message, "n")
+        if 0 <= trip < 60_000:
+            peer.trip = trip if peer.trip < 0 else min(peer.trip, trip)
+
+    def _bye(self, peer: Peer, message: Message) -> None:
+        peer.keys.clear()
+        self.holding.outbox.changed()
+
+
+def _length(text: str) -> int:
+    """Characters of a text inside a message, where quotes and backslashes count twice."""
+    return len(text) + text.count('"') + text.count("\\") + 3
