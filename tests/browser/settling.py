@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations, product
 
-from hands import Hand
+from hands import Hand, Mouse
 from playwright.sync_api import Page
 from whole import Walker, shown
 
@@ -18,6 +18,15 @@ from attractor.games.settlers_of_chaos.rules import Settlers
 SIGNS = {"a": "+", "s": "−", "m": "×", "d": "÷"}
 WISHES = ("vp", "ct", "st", "cc", "nc", "rb", "rd", "dc")
 """What the script would rather buy first."""
+
+
+class Pointer(Mouse):
+    """A mouse on the middle of a site: a side of the board is a line and has no box that could be clicked."""
+
+    def site(self, name: str) -> None:
+        box = self.page.locator(f"[data-site='{name}']").bounding_box()
+        assert box is not None, name
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 class Table:

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import pytest
-from hands import Finger, Mouse, go, load, long_visit, put_on_shelf
-from settling import Table
+from hands import Finger, go, load, long_visit, put_on_shelf
+from settling import Pointer, Table
 from test_resume import crash
 from whole import Walker, shown, sit_down
 
@@ -60,7 +60,7 @@ def test_a_whole_match_is_played_to_its_result(request, means):
                "keyboard": {**SHORT, "items": "none", "race": "relaxed"}}[means]
     match = Match(find("settlers-of-chaos"), 2, options, id=f"whole{means}", players=("Ada", "Iro"))
     sit_down(page, match)
-    hand = {"mouse": Mouse, "finger": Finger}[means](page) if means != "keyboard" else Walker(page, match)
+    hand = {"mouse": Pointer, "finger": Finger}[means](page) if means != "keyboard" else Walker(page, match)
     table = Table(page, hand, finger=means == "finger")
     for _ in range(15 * 12):
         if table.match.outcome is not None:
