@@ -192,6 +192,7 @@ def seen(page: Page) -> dict[str, Any]:
         clocks: [...document.querySelectorAll('#seats .ck')].map((clock) => clock.innerText.replace(/\\s+/g, ' ')),
         moves: document.querySelector('#log-column .moves').innerText,
         address: location.hash,
+        age: (performance.now() - performance.getEntriesByName('attractor-ready')[0].startTime) / 1000,
     })"""))
 
 

@@ -110,7 +110,7 @@ def test_a_link_over_a_running_match_asks_and_staying_loses_nothing(desk):
     desk.keyboard.press("Escape")
     desk.locator("[role=dialog]").wait_for(state="detached")
     after = seen(desk)
-    assert {**after, "address": ""} == {**before, "address": ""}
+    assert {**after, "address": "", "age": 0} == {**before, "address": "", "age": 0}
     go(desk, "#/1/chain-lightning/size:9/m/a1.b2.c3")
     desk.locator("[role=dialog] .pri").click()
     desk.wait_for_function("document.querySelector('h1').innerText === 'Chain Lightning'")
