@@ -235,6 +235,15 @@ class State(ABC):
         """The state in which the others play on without this seat; None: the match ends."""
         return None
 
+    @property
+    def unfinished(self) -> State | None:
+        """After the end: this state as if it were not over, where it is worth showing what was still possible there."""
+        return None
+
+    def completion(self) -> Move | None:
+        """Of ``unfinished``: the move that shows it, found by a search ("show me"). None: nothing was possible."""
+        return None
+
     def stamps(self, move: Move) -> tuple[int, ...]:
         """Of a legal move of a race: when each of its orders was made, in tenths of a second after its beginning."""
         return ()

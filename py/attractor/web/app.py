@@ -10,7 +10,7 @@ A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Scre
 
     await open(page, fragment) -> Screen      raises BadRecord, whose sentence is shown over home
     begin(page, start) -> str                 a new match from the set-up form (page.Start), kept; the fragment to go to
-    bring(page, text) -> str                  a match from a record or a link as text, kept; raises BadRecord
+    await bring(page, text) -> str            a match from a record or a link as text, kept; raises BadRecord
 
 and a screen of it may have ``is_running``: then a link to another match asks before it takes its place.
 """

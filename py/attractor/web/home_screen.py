@@ -124,10 +124,13 @@ class HomeScreen:
 
     def take(self, record: str, title: str) -> None:
         """Keeps the match of a record and goes there; says under ``title`` why that cannot be."""
+        browser.run(self._take(record, title))
+
+    async def _take(self, record: str, title: str) -> None:
         from attractor.web import table
 
         try:
-            self.page.go(table.bring(self.page, record))
+            self.page.go(await table.bring(self.page, record))
         except BadRecord as refusal:
             self.tell(title, refusal.note)
 

@@ -13,7 +13,7 @@ async def strip(page: Page) -> str:
     if kept is None:
         return ""
     try:
-        match = opening.take_up(kept).match
+        match = (await opening.kept_match(kept)).match
     except BadRecord:
         return ""
     info = match.game.info

@@ -9,6 +9,7 @@ from attractor.web import browser
 from attractor.web.found import Found, take_up
 from attractor.web.keeper import new_id, shelf
 from attractor.web.shelf import Damaged, Kept
+from attractor.web.thinking import prepared
 
 PLAY = "#/play/"
 
@@ -22,12 +23,13 @@ async def find_match(fragment: str) -> Found:
         kept = await shelf.read(fragment.removeprefix(PLAY))
         if kept is None:
             raise BadRecord("no-such-match")
-        return _taken(kept)
-    opened = link.read(fragment, find, id=new_id())
+        return await _taken(kept)
+    asked: dict[str, object] = {"ask": "read", "text": fragment}
+    opened = await prepared(asked, lambda: link.read(fragment, find, id=new_id()))
     matches, _ = await shelf.all()
     for kept in matches:
         if kept.link == fragment or (opened.continued and kept.match == opened.match.id):
-            return _taken(kept)
+            return await _taken(kept)
     # Without a place the link opens at its end, and stays there when chance deals first.
     return Found(opened.match, at=opened.at if opened.at < opened.match.ply else None)
 
@@ -45,12 +47,17 @@ async def latest() -> Kept | None:
     return next((kept for kept in matches if not kept.over), None)
 
 
-def _taken(kept: Kept) -> Found:
+async def kept_match(kept: Kept) -> Found:
+    """A kept match with what waited beside it; raises Damaged. What its rules must search for, the worker finds."""
+    return await prepared({"ask": "read", "text": kept.record}, lambda: take_up(kept))
+
+
+async def _taken(kept: Kept) -> Found:
     try:
-        return take_up(kept)
+        return await kept_match(kept)
     except Damaged as problem:
         shelf.found_damaged(problem)
         raise
 
 
-__all__ = ["PLAY", "find_match", "keep_new", "latest", "take_up"]
+__all__ = ["PLAY", "find_match", "keep_new", "kept_match", "latest", "take_up"]

@@ -3,7 +3,7 @@
     await table.open(page, "#/play/k3f9ab")    a match that this device keeps
     await table.open(page, "#/1/…")            a link: the match last shown under it here, else a new one
     table.begin(page, start)                   a new match from the set-up form; the address to go to
-    table.bring(page, text)                    a match from a record or a link as text; the address to go to
+    await table.bring(page, text)              a match from a record or a link as text; the address to go to
 
 A Table has found its match and asked for the sole right to write it; ``play.Play`` plays it.
 """
@@ -18,6 +18,7 @@ from attractor.web.keeper import Keeper, new_id
 from attractor.web.opening import PLAY, find_match, keep_new
 from attractor.web.page import Page, Screen, Start
 from attractor.web.play import Play
+from attractor.web.thinking import prepared
 
 
 async def open(page: Page, fragment: str) -> Screen:  # noqa: A001
@@ -36,13 +37,13 @@ def begin(page: Page, start: Start) -> str:
     return keep_new(match)
 
 
-def bring(page: Page, text: str) -> str:
+async def bring(page: Page, text: str) -> str:
     """Keeps the match of a record or a link that somebody pasted or chose, under a name of its own.
 
     Returns its address; raises BadRecord.
     """
     try:
-        return keep_new(read_text(text, new_id()))
+        return keep_new(await prepared({"ask": "read", "text": text}, lambda: read_text(text, new_id())))
     except BadRecord as problem:
         raise _explained(page, problem, text) from None
 

@@ -160,8 +160,15 @@ class Line(State):
         """What "engine judges" and "show me" ask: can this be completed, and how? (Rule 9.)"""
         return solver.Question(self.setup.table, self.setup.supply, self.setup.loose, self.picture, self.stock)
 
+    @property
+    def unfinished(self) -> Line | None:
+        """The picture of a call that was not answered by a circuit, as if its proof were due."""
+        if self.ended in ("loop-closed", "loop-shown", "judged-impossible", "no-tiles") or not self.is_begun:
+            return None
+        return self._then(seat=self.seat, proving=True)
+
     def completion(self) -> Move | None:
-        """Tiles that complete the circuit, as a proof is written: "show me". None: there are none. Takes its time."""
+        """Tiles that complete the circuit, as a proof is written. None: there are none. Takes its time."""
         placings = solver.solve(self.question)
         return None if placings is None else proof.spelled(self.setup, placings)
 

@@ -1,0 +1,220 @@
+"""The worker's side: a second interpreter that thinks while the page stays quick. JSON texts in and out (thinker.js).
+
+    {"job": 7, "ask": "advise", "match": {…}, "seat": 0, "level": 5, "ms": 1000, "seed": 1}     a whole turn of a seat
+    {"job": 8, "ask": "judge", "match": {…}, "seat": 0, "moves": ["no"]}     the searches that these moves need
+    {"job": 9, "ask": "read", "text": "attractor 1 …"}                       the searches that this record or link needs
+    {"job": 10, "ask": "complete", "match": {…}}                             what would have been possible: "show me"
+    {"stop": 7}
+
+It answers with ``said``: "started", "working" (``part``, 0 to 1), "answer", "failed", "stopped", always with the job's
+number. A match comes as its settings and events; the worker keeps the last one and plays on from what is the same.
+"""
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+import traceback
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from attractor.bots.advice import Advice, Budget
+from attractor.core import searching
+from attractor.core.game import BadRecord, Event, Move, Note, Seat
+from attractor.core.match import Match
+from attractor.core.rng import Rng
+from attractor.games import find, find_bot
+
+SLICE_S = 0.05
+"""A search says that it lives, and hears whether it shall stop, this often."""
+ASKED_EVERY = 8
+"""Nodes between two looks at the clock."""
+LONGEST_TURN = 8
+"""Moves of one turn; a turn of any game is shorter."""
+
+Post = Callable[[str], object]
+Breathe = Callable[[], Awaitable[object]]
+
+
+class Stopped(Exception):  # noqa: N818 - an end, not an error
+    """The page does not want the answer any more."""
+
+
+def begin(post: Post, breathe: Breathe) -> Callable[[str], Awaitable[None]]:
+    """What takes every text of the page. post: sends one back; breathe: a promise that lets others come in."""
+    return Worker(post, _breath(breathe)).take
+
+
+def _breath(breathe: Breathe) -> Callable[[], object] | None:
+    """Waits in the middle of a search, where the browser can suspend Python; None where it cannot."""
+    from pyodide.ffi import can_run_sync, run_sync
+
+    return lambda: run_sync(breathe()) if can_run_sync() else None
+
+
+class Worker:
+    """Answers one job after the other. breath: called in the middle of a search, so that a stop can come in."""
+
+    def __init__(self, post: Post, breath: Callable[[], object] | None = None) -> None:
+        self.post = post
+        self.breath = breath
+        self._jobs: list[dict[str, Any]] = []
+        self._stopped: set[int] = set()
+        self._match: tuple[str, Match] | None = None
+        self._is_busy = False
+
+    async def take(self, text: str) -> None:
+        """One text of the page: a job, or the end of one."""
+        asked = json.loads(text)
+        if "stop" in asked:
+            self._stopped.add(asked["stop"])
+            return
+        self._jobs.append(asked)
+        if self._is_busy:
+            return
+        self._is_busy = True
+        try:
+            while self._jobs:
+                self._answer(self._jobs.pop(0))
+                await asyncio.sleep(0)
+        finally:
+            self._is_busy = False
+
+    # ---- one job -------------------------------------------------------------------------------------------------
+    def _answer(self, asked: dict[str, Any]) -> None:
+        number = asked["job"]
+        self._say(number, "started")
+        try:
+            self._hear(number)
+            found = getattr(self, f"_{asked['ask']}")(asked)
+            self._hear(number)
+        except Stopped:
+            self._say(number, "stopped")
+        except Exception:  # the page hears of it, and this worker goes on
+            self._say(number, "failed", why=traceback.format_exc(limit=-6))
+        else:
+            self._say(number, "answer", **found)
+        self._stopped.discard(number)
+
+    def _advise(self, asked: dict[str, Any]) -> dict[str, object]:
+        """The moves of a turn of this seat, and what is thought of the first of them."""
+        match, seat = self._at(asked["match"]), asked["seat"]
+        bot, rng = find_bot(match.game.info.key), Rng(asked["seed"])
+        states, moves = list(match.states), list[Move]()
+        first: Advice | None = None
+        seconds, began = asked["ms"] / 1000, time.perf_counter()
+        share = seconds / _moves_of_a_turn(match, seat)
+        while len(moves) < LONGEST_TURN:
+            budget = self._budget(asked["job"], share, began, seconds)
+            advice = bot.advise(tuple(states), seat, asked["level"], budget, rng)
+            first = first or advice
+            states.append(states[-1].play(seat, advice.move))
+            moves.append(advice.move)
+            if asked.get("one") or not states[-1].mid_turn or states[-1].to_act != (seat,):
+                break
+            share = min(share, max(seconds - (time.perf_counter() - began), seconds / 4))
+        assert first is not None
+        return {
+            "moves": moves, "value": first.value, "proven": first.proven, "reason": plain(first.reason),
+            "answers": searching.known(),
+        }  # fmt: skip
+
+    def _judge(self, asked: dict[str, Any]) -> dict[str, object]:
+        state = self._at(asked["match"]).state
+        for move in asked["moves"]:
+            state = state.play(asked["seat"], move)
+        return {"answers": searching.known()}
+
+    def _read(self, asked: dict[str, Any]) -> dict[str, object]:
+        from attractor.web.found import read_text
+
+        with suppress(BadRecord):  # the page will find the same, and say it
+            read_text(asked["text"], "reading")
+        return {"answers": searching.known()}
+
+    def _complete(self, asked: dict[str, Any]) -> dict[str, object]:
+        shown = self._at(asked["match"]).state.unfinished
+        return {"move": None if shown is None else shown.completion()}
+
+    # ---- helpers -------------------------------------------------------------------------------------------------
+    def _at(self, told: dict[str, Any]) -> Match:
+        """The match as the page told it; what is the same as last time is not played again."""
+        events = [Event(*event) for event in told["events"]]
+        head = json.dumps({key: value for key, value in told.items() if key != "events"}, sort_keys=True)
+        if self._match is None or self._match[0] != head:
+            match = Match(find(told["game"]), told["seats"], told["options"], id="thought", players=told["players"])
+            self._match = (head, match)
+        match = self._match[1]
+        same = 0
+        for mine, theirs in zip(match.events, events, strict=False):
+            if mine != theirs:
+                break
+            same += 1
+        if same < match.ply:
+            match.undo(same)
+        try:
+            for event in events[match.ply :]:
+                match.enter(event)
+        except Exception:
+            self._match = None
+            raise
+        return match
+
+    def _budget(self, number: int, seconds: float, began: float, whole: float) -> Budget:
+        """Time from now on; the page hears how much of the whole is used."""
+        end = time.perf_counter() + seconds
+        heard = time.perf_counter()
+
+        def more() -> bool:
+            nonlocal heard
+            now = time.perf_counter()
+            if now - heard >= SLICE_S:
+                self._say(number, "working", part=min(1.0, (now - began) / whole))
+                if self.breath is not None:
+                    self.breath()
+                self._hear(number)
+                heard = now
+            return now < end
+
+        return Budget(more=more, every=ASKED_EVERY)
+
+    def _hear(self, number: int) -> None:
+        if number in self._stopped:
+            raise Stopped
+
+    def _say(self, number: int, said: str, **facts: object) -> None:
+        self.post(json.dumps({"job": number, "said": said, **facts}))
+
+
+def told(match: Match) -> dict[str, object]:
+    """A match as jobs say it: everything in it that is open, and nothing that waits in an envelope."""
+    return {
+        "game": match.game.info.key,
+        "seats": match.seats,
+        "options": dict(match.options),
+        "players": list(match.players),
+        "events": [[event.seat, event.move, event.spent_ms] for event in match.events],
+    }
+
+
+def plain(note: Note) -> dict[str, object]:
+    """A note as JSON knows it; see ``noted``."""
+    facts: dict[str, object] = {}
+    for name, fact in note.facts:
+        facts[name] = {"note": plain(fact)} if isinstance(fact, Note) else fact if isinstance(fact, (int, str, tuple)) \
+            else str(fact)
+    return {"key": note.key, "facts": facts}
+
+
+def noted(value: dict[str, Any]) -> Note:
+    """The note that ``plain`` wrote; a list is a tuple again."""
+    facts: dict[str, Any] = {}
+    for name, fact in value["facts"].items():
+        facts[name] = noted(fact["note"]) if isinstance(fact, dict) else tuple(fact) if isinstance(fact, list) else fact
+    return Note(value["key"], **facts)
+
+
+def _moves_of_a_turn(match: Match, seat: Seat) -> int:
+    """How many moves a turn of this seat has, as far as it is seen: they share the time."""
+    return max((turn.end - turn.start for turn in match.turns if turn.seat == seat), default=1)
