@@ -36,7 +36,7 @@ class Holding:
 
     def by_match(self, match: str) -> Table | None:
         """The table of a match of this room."""
-        return next((table for table in self.rounds if table.opening.id == match), None)
+        return next((table for table in self.rounds if table.log.match == match), None)
 
     def own_seats(self, table: Table) -> dict[Seat, str]:
         """The seats of this tab at a table, with their keys."""

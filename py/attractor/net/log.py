@@ -33,6 +33,10 @@ class Log:
     def __init__(self, match: str, seats: int) -> None:
         self.match = match
         self.chains: list[list[Entry]] = [[] for _ in range(seats)]
+        self.asked: list[Entry | None] = [None] * seats
+        """The last offer of every seat."""
+        self.said: dict[str, dict[Seat, Entry]] = {}
+        """The first answer of every seat to each offer that was answered."""
         self.fork: Fork | None = None
         self._waiting: list[dict[int, Entry]] = [{} for _ in range(seats)]
 
@@ -92,6 +96,7 @@ class Log:
     def upto(self, seen: Sequence[int]) -> Log:
         """The log as somebody held it who had seen so much of every chain."""
         part = Log(self.match, self.seats)
+        part.said = self.said  # whoever asks says how much was seen
         part.chains = [chain[:count] for chain, count in zip(self.chains, seen, strict=True)]
         return part
 
@@ -116,6 +121,10 @@ class Log:
                         raise BadRecord(reason)
                     continue
                 self.chains[seat].append(entry)
+                if entry.kind == "offer":
+                    self.asked[seat] = entry
+                elif entry.kind == "answer":
+                    self.said.setdefault(entry.text("to"), {}).setdefault(seat, entry)
                 taken.append(entry)
                 moving = True
         return taken

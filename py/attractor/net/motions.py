@@ -71,13 +71,9 @@ def offer_of(entry: Entry | None) -> Offer | None:
 
 def answers(log: Log, offer: Offer, seen: tuple[int, ...] | None = None) -> dict[Seat, Entry]:
     """The first answer of every seat to an offer, as far as was seen."""
-    found: dict[Seat, Entry] = {}
-    for seat, chain in enumerate(log.chains):
-        upto = chain if seen is None else chain[: seen[seat]]
-        for entry in upto:
-            if entry.kind == "answer" and entry.text("to") == offer.number and seat != offer.by:
-                found.setdefault(seat, entry)
-    return found
+    upto = log.counts if seen is None else seen
+    given = log.said.get(offer.number, {})
+    return {seat: entry for seat, entry in given.items() if seat != offer.by and entry.number < upto[seat]}
 
 
 def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:

@@ -19,7 +19,7 @@ CHECKS = 600
 class Peer:
     """mine, theirs: the two challenges of this channel. claimed: keys that it says it has; keys: those it has proved.
 
-    trip: milliseconds there and back, the least that was measured, -1 before.
+    plays: it has shown that it knows a match of this room. trip: milliseconds there and back, the least that was measured, -1 before.
     """
 
     name: str
@@ -27,6 +27,7 @@ class Peer:
     since: int
     theirs: str = ""
     claimed: tuple[str, ...] = ()
+    plays: bool = False
     keys: set[str] = field(default_factory=set)
     joiner: Joiner = field(default_factory=Joiner)
     heard: int = 0

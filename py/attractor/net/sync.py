@@ -99,7 +99,7 @@ class Sync:
         batch: list[str] = []
         for text in [*texts, ""]:
             if batch and (not text or sum(map(_length, batch)) + _length(text) > BATCH):
-                message: Message = {"t": "entries", "match": table.opening.id, "entries": tuple(batch)}
+                message: Message = {"t": "entries", "match": table.log.match, "entries": tuple(batch)}
                 self.holding.outbox.send(peer.name, message)
                 batch = []
             batch.append(text)
@@ -113,7 +113,7 @@ class Sync:
 
     def _tell(self, peer: Peer) -> None:
         holding = self.holding
-        if holding.lobby.table is not None and (not holding.rounds or not all(holding.rounds[0].log.chains)):
+        if holding.lobby.table is not None and not peer.plays:
             holding.outbox.send(peer.name, holding.lobby.table)
         for claim in holding.lobby.claims:
             holding.outbox.send(peer.name, claim)
@@ -121,7 +121,7 @@ class Sync:
             self._tell_heads(peer, holding.table)
 
     def _tell_heads(self, peer: Peer, table: Table) -> None:
-        self.holding.outbox.send(peer.name, {"t": "heads", "match": table.opening.id, "heads": table.log.heads})
+        self.holding.outbox.send(peer.name, {"t": "heads", "match": table.log.match, "heads": table.log.heads})
 
     # ---- who is there --------------------------------------------------------------------------------------------
     def _hello(self, peer: Peer, message: Message) -> None:
@@ -228,6 +228,7 @@ class Sync:
             if self.holding.table is not None:
                 self._tell_heads(peer, self.holding.table)
             return
+        peer.plays = True
         lacking = table.log.lacking(heads) if len(heads) == table.log.seats else []
         self._send(peer, table, [entries.write(entry) for entry in lacking])
         if table.log.fork is not None:
@@ -243,7 +244,7 @@ class Sync:
             return
         for text in texts_of(message, "entries"):
             entry = entries.read(text)
-            if entry.match != table.opening.id or entry.seat >= table.log.seats or table.log.has(entry):
+            if entry.match != table.log.match or entry.seat >= table.log.seats or table.log.has(entry):
                 continue
             name = entry.name + entry.sig
             if name in self._checking:

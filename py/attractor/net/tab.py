@@ -223,7 +223,7 @@ class Tab:
             return
         fold = table.fold
         for seat in self.own_seats:
-            decision = (table.opening.id, fold.match.ply, seat, fold.is_opening)
+            decision = (table.log.match, fold.match.ply, seat, fold.is_opening)
             if seat in fold.awaited and decision not in self._owned_up and self.watch.up(seat):
                 self._owned_up.add(decision)
                 self.writer.wish(seat, partial(self._late, table, seat, fold.match.ply))

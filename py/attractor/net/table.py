@@ -62,13 +62,8 @@ class Table:
 
     def offers(self) -> list[Offer]:
         """Questions that wait: the last of every seat, unless it was enacted, refused or overtaken by the match."""
-        found = []
-        for seat in range(self.log.seats):
-            offer = next((offer for entry in reversed(self.log.chains[seat]) if (offer := offer_of(entry))), None)
-            if offer is None or self._is_past(offer):
-                continue
-            found.append(offer)
-        return found
+        asked = (offer_of(entry) for entry in self.log.asked if entry is not None)
+        return [offer for offer in asked if offer is not None and not self._is_past(offer)]
 
     def answered(self, offer: Offer) -> dict[Seat, bool]:
         """Who has said yes or no to it."""
@@ -83,6 +78,8 @@ class Table:
         )  # fmt: skip
 
     def _is_past(self, offer: Offer) -> bool:
+        if offer.what not in ("retire", "end", "flag", "rematch") and offer.entry.ply != self.fold.match.ply:
+            return True
         later = self.log.chains[offer.by][offer.entry.number + 1 :]
         if any(entry.kind == "enact" and entry.count("number") == offer.entry.number for entry in later):
             return True
@@ -92,7 +89,7 @@ class Table:
             return any(len(self.log.chains[seat]) > count for seat, count in offer.known) or self.fold.is_over
         if offer.what == "rematch":
             return not self.fold.is_over or self.fold.following is not None
-        return offer.entry.ply != self.fold.match.ply or self.fold.is_over or offer.by not in self.fold.active
+        return self.fold.is_over or offer.by not in self.fold.active
 
     # ---- entries -------------------------------------------------------------------------------------------------
     def add(self, entry: Entry) -> list[Entry]:

@@ -35,7 +35,7 @@ class Watch:
         if table is None:
             return
         fold = table.fold
-        decision = (table.opening.id, fold.match.ply, fold.is_opening)
+        decision = (table.log.match, fold.match.ply, fold.is_opening)
         if decision != self._decision:
             if self._decision is not None and self._decision[0] == decision[0]:
                 self.took[self._decision[1]] = self.elapsed

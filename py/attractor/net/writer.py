@@ -53,7 +53,7 @@ class Writer:
             if self.holding.is_replaced or table.log.fork is not None:
                 return
             for seat in self.holding.own_seats(table):
-                if (table.opening.id, seat) not in self._busy:
+                if (table.log.match, seat) not in self._busy:
                     draft = self._due(table, seat) or self._wished(table, seat) or self._afterwards(table, seat)
                     if draft is not None:
                         self._write(table, seat, draft)
@@ -142,17 +142,17 @@ class Writer:
         chain = log.chains[seat]
         at = max(self.holding.now, chain[-1].at if chain else 0)
         entry = Entry(
-            table.opening.id, seat, len(chain), chain[-1].name if chain else "", table.fold.match.ply, at, log.heads,
+            table.log.match, seat, len(chain), chain[-1].name if chain else "", table.fold.match.ply, at, log.heads,
             draft.kind, body(draft.values),
         )  # fmt: skip
-        self._busy.add((table.opening.id, seat))
+        self._busy.add((table.log.match, seat))
 
         def signed(sig: str) -> None:
             whole = entry.signed(sig)
             outbox.store({**entry_item(whole), **draft.items}, lambda: stored(whole))
 
         def stored(whole: Entry) -> None:
-            self._busy.discard((table.opening.id, seat))
+            self._busy.discard((table.log.match, seat))
             self.written(table, whole)
 
         outbox.sign(key, plain(entry), signed)
