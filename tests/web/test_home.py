@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from attractor.core.scene import Frame, Piece, Scene
+from attractor.core.scene import Path as Line
 from attractor.games import KEYS, find
 from attractor.web.examples import EXAMPLES, cards, example_view
 from attractor.web.home import Card, body, entrance, fragment_of, resume_strip
@@ -80,6 +82,12 @@ def test_pictures_have_no_coordinates_and_no_marks() -> None:
     assert scene.marks == ()
     assert "coord" not in {getattr(shape, "style", "") for piece in scene.pieces for shape in piece.shapes}
     assert scene.frame.width < game.scene(example_view(game)).frame.width
+
+
+def test_a_picture_of_lines_to_here_and_there_is_cut_to_where_they_lead() -> None:
+    line = Line((("M", 2, 3), ("h", 4), ("v", -1), ("l", 1, 1), ("H", 0), ("V", 9), ("c", 0, 0, 1, 1, 2, 2), ("Z",)))
+    frame = trimmed(Scene(Frame(0, 0, 99, 99, 1), (), (Piece("line", "grid", (line,)),))).frame
+    assert (frame.x, frame.y, frame.width, frame.height) == (-4, -2, 15, 17)
 
 
 def test_the_way_back_into_a_match_shows_names_as_text() -> None:

@@ -66,6 +66,10 @@ def _points(path: Path) -> list[tuple[float, float]]:
             x = numbers[0]
         elif command == "V":
             y = numbers[0]
+        elif command == "h":
+            x += numbers[0]
+        elif command == "v":
+            y += numbers[0]
         elif command in ("Z", "z"):
             continue
         elif isinstance(command, str) and command.isupper():
