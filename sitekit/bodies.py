@@ -1,12 +1,12 @@
 """The door to attractor.web: what the build lets our own Python write into the pages, before any browser runs it."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sitekit.catalogue import compiled_catalogue, po_files
-from sitekit.pages import folder
 from sitekit.places import LANGUAGES
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from attractor.web.home import Card
     from attractor.web.text import Texts
 
+_SPOKEN = re.compile(r' (?:aria-[a-z]+|role|tabindex)="[^"]*"')
 FIRST_STYLES = ("tokens.css", "app.css", "boards.css")
 
 
@@ -33,19 +34,36 @@ def body(language: str, root: str) -> str:
 
 
 def boards() -> dict[str, bytes]:
-    """The empty board of every game, in every language: what a link shows before Python is there."""
+    """The empty board of every game: what a link shows before Python is there, in any language.
+
+    ``boards/chain-lightning.svg``; for each choice that changes the drawing, ``boards/chain-lightning.size-13.svg``.
+    """
+    from attractor.core.game import BadRecord
+
+    painted = {}
+    for key, game in games().items():
+        seats = game.info.seats[0]
+        usual = _empty_board(game, seats, {})
+        painted[f"boards/{key}.svg"] = usual
+        for option in game.info.options:
+            for value in option.choices[1:]:
+                try:
+                    board = _empty_board(game, seats, {option.key: value})
+                except BadRecord:  # exists only together with another choice
+                    continue
+                if board != usual:
+                    painted[f"boards/{key}.{option.key}-{value}.svg"] = board
+    return painted
+
+
+def _empty_board(game: Game, seats: int, options: dict[str, str]) -> bytes:
+    """Raises BadRecord where these options do not exist together."""
     from attractor.core.game import View
     from attractor.web.painter import paint
 
-    painted = {}
-    for language in LANGUAGES:
-        for key, game in games().items():
-            words = texts(language).of(key)
-            seats = game.info.seats[0]
-            scene = game.scene(View.of(game.start(seats, game.settle(seats, {}))))
-            markup = paint(scene, words.say, tag=game.info.tag, label=game.info.title)
-            painted[f"{folder(language)}boards/{key}.svg"] = markup.encode()
-    return painted
+    scene = game.scene(View.of(game.start(seats, game.settle(seats, options))))
+    # It is looked at for a second: names for screen readers come with the board that Python draws.
+    return _SPOKEN.sub("", paint(scene, texts(LANGUAGES[0]).of(game.info.key).say, tag=game.info.tag)).encode()
 
 
 def shortcuts() -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -48,8 +48,12 @@ def folder(language: str) -> str:
     return "" if language == LANGUAGES[0] else f"{language}/"
 
 
-def page(language: str, layout: Layout, boot: Mapping[str, int], write: Write) -> str:
-    """index.html in one language. ``boot`` has the size of every file that a first visit needs before Python runs."""
+def page(language: str, layout: Layout, boot: Mapping[str, int], boards: Sequence[str],
+         write: Write) -> str:
+    """index.html in one language.
+
+    boot: the size of every file that a first visit needs before Python runs. boards: names of the painted boards.
+    """
     here = folder(language)
     root = "../" if here else ""
     words = domain(language, "boot").gettext
@@ -58,7 +62,7 @@ def page(language: str, layout: Layout, boot: Mapping[str, int], write: Write) -
     return fill((ROOT / "index.html").read_text("utf-8"), {
         "lang": language, "root": root, "policy": POLICY, "description": html.escape(words("site-description")),
         "alternates": others, "preloads": _preloads(root, layout), "pyscript": layout.pyscript,
-        "page": write(language, root), "boot": boot_panel(language, boot),
+        "page": write(language, root), "boot": boot_panel(language, boot, boards),
     })
 
 
@@ -78,7 +82,7 @@ def settings(language: str, layout: Layout) -> str:
         "root": "../" if folder(language) else "", "pyodide": layout.pyodide, "wheel": layout.wheel})
 
 
-def boot_panel(language: str, boot: Mapping[str, int]) -> str:
+def boot_panel(language: str, boot: Mapping[str, int], boards: Sequence[str]) -> str:
     """What shows while the engine loads, and the plain words for when it cannot. early.js drives it.
 
     The sentences stand in the page, hidden, so that they need no Python, no request and no second catalogue.
@@ -90,7 +94,8 @@ def boot_panel(language: str, boot: Mapping[str, int]) -> str:
                    for key in ("boot-starting", "boot-slow", "boot-old", "boot-disk", "boot-tapped", "boot-failed"))
     return (
         f'<noscript><div class="load boot"><p>{html.escape(words("boot-no-script"))}</p></div></noscript>\n'
-        f'<section class="load boot" id="boot" role="status" aria-live="polite" data-sizes="{sizes}" hidden>'
+        f'<section class="load boot" id="boot" role="status" aria-live="polite" data-sizes="{sizes}" '
+        f'data-boards="{" ".join(boards)}" hidden>'
         f'<div class="att"><svg viewBox="-24 -50 48 48" aria-hidden="true"><path class="base" d="{drawing}"/>'
         f'<path class="l1" id="boot-line" pathLength="100" stroke-dasharray="0 100" d="{drawing}"/></svg></div>'
         f'<div><b>{html.escape(words("boot-title"))}</b>'

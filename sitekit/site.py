@@ -79,10 +79,11 @@ def finished(parts: Mapping[str, bytes], layout: pages.Layout) -> dict[str, byte
         f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs", f"{layout.pyodide}pyodide.asm.wasm",
         f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}",
         next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
+    boards = sorted(name[len("boards/"):-len(".svg")] for name in files if name.startswith("boards/"))
     drafts = {}
     for language in LANGUAGES:
         name = f"{pages.folder(language)}index.html"
-        drafts[name] = pages.with_hashes(name, pages.page(language, layout, boot, bodies.body), files)
+        drafts[name] = pages.with_hashes(name, pages.page(language, layout, boot, boards, bodies.body), files)
     worker = (ROOT / "assets/sw.js").read_text("utf-8")
     listed = files | {name: text.encode() for name, text in drafts.items()}
     named = "\n".join(f"{name} {digest(data)}" for name, data in sorted(listed.items()))

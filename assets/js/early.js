@@ -70,7 +70,16 @@
     } catch (damaged) { return null; }
   }
 
-  const link = /^#\/(?:1z?|play)\/?([a-z-]*)/.exec(location.hash);
+  // The painted board for a readable link, of those that the build made: "chain-lightning.size-13".
+  function emptyBoard() {
+    const said = /^#\/1\/([a-z-]+)((?:\/[a-z-]+:[^/]+)*)\/m(?:\/|$)/.exec(location.hash);
+    if (!said) return "";
+    const painted = byId("boot").dataset.boards.split(" ");
+    const wished = said[2].split("/").map((choice) => said[1] + "." + choice.replace(":", "-"));
+    return wished.concat(said[1]).find((name) => painted.indexOf(name) >= 0) || "";
+  }
+
+  const link = /^#\/(1z?|play)\//.test(location.hash);
   if (link) html.dataset.early = "board"; // home stays hidden (boot.css)
   function paintBoard() {
     const place = byId("early");
@@ -82,9 +91,10 @@
       performance.mark("attractor-painted");
     };
     const saved = lastBoard();
+    const empty = emptyBoard();
     if (saved) show(saved);
-    else if (link[1]) {
-      fetch("boards/" + link[1] + ".svg").then((answer) => (answer.ok ? answer.text() : ""))
+    else if (empty) {
+      fetch(root + "boards/" + empty + ".svg").then((answer) => (answer.ok ? answer.text() : ""))
         .then((markup) => show(cleaned(markup))).catch(() => {});
     }
   }

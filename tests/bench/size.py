@@ -8,7 +8,7 @@ from sitekit.site import whole
 GROUPS = (
     ("interpreter", ("pyodide-",)), ("PyScript", ("pyscript-",)), ("engine (wheel)", ("wheels/attractor",)),
     ("other wheels", ("wheels/",)), ("fonts", ("assets/fonts/",)), ("styles", ("assets/css/",)),
-    ("scripts", ("assets/js/", "sw.js", "py/")), ("boards before Python", ("boards/", "el/boards/", "fr/boards/")),
+    ("scripts", ("assets/js/", "sw.js", "py/")), ("boards before Python", ("boards/",)),
     ("pages and the rest", ("",)),
 )
 OWN = ("engine (wheel)", "styles", "scripts", "boards before Python", "pages and the rest")

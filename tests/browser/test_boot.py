@@ -110,6 +110,19 @@ def test_the_board_of_a_link_is_there_before_python(site, page, watch):
     assert [tap["site"] for tap in taps] == [cell.get_attribute("data-site")]
 
 
+@pytest.mark.parametrize("link, cells", [
+    ("#/1/chain-lightning/size:13/m/g7.h8", 169), ("#/1/chain-lightning/balance:swap/m", 361),
+    ("#/1/butterfly-garden/seats:4/m", 61), ("#/1/no-such-game/m", 0), ("#/1z/abc", 0),
+])
+def test_the_board_of_a_link_has_the_size_that_the_link_says(site, page, link, cells):
+    page.route("**/*.wasm", lambda route: None)
+    page.goto(f"{site.sub}fr/{link}")
+    if cells:
+        page.locator("#early svg.board").wait_for()
+    assert page.locator("#early [data-site]").count() == cells
+    assert page.locator("#app main").is_hidden()
+
+
 HOSTILE = """<svg class="board" onload="alert(1)"><script>alert(1)</script><g data-site="f6" onclick="alert(1)">
 <rect width="9" height="9" style="fill:red"/><a href="javascript:alert(1)"><text>x</text></a>
 <use href="https://example.org/x.svg#a"/><foreignObject><iframe src="x"></iframe></foreignObject></g></svg>"""
