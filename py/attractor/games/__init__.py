@@ -46,6 +46,11 @@ def find_bot(key: str) -> Bot:
     return bot
 
 
+def has_bot(key: str) -> bool:
+    """Whether there is an opponent for this game; nothing of it is imported."""
+    return find_spec(f"{_folder(key)}.bot") is not None
+
+
 def _folder(key: str) -> str:
     if key not in KEYS and key != "template":
         raise BadRecord("unknown-game", text=key)

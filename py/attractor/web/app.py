@@ -20,6 +20,7 @@ import asyncio
 from collections.abc import Awaitable
 
 from attractor.core.game import BadRecord, Note
+from attractor.games import has_bot
 from attractor.web import browser, trouble
 from attractor.web.browser import Element, Event
 from attractor.web.home_screen import HomeScreen
@@ -106,7 +107,8 @@ class App:
         elif address.startswith("#/new/"):
             from attractor.web.setup_screen import SetupScreen
 
-            self._show(SetupScreen(self.page, address.removeprefix("#/new/").split("/")[0]), address)
+            key = address.removeprefix("#/new/").split("/")[0]
+            self._show(SetupScreen(self.page, key, computers=has_bot(key)), address)
         elif address.startswith(MATCHES):
             from attractor.web import table
 

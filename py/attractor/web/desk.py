@@ -9,6 +9,7 @@ from dataclasses import replace
 from attractor.core.game import CHANCE, Note, Seat
 from attractor.core.scene import Scene
 from attractor.web import browser, handover, painter, panel, plates
+from attractor.web.aside import Aside
 from attractor.web.board_view import BoardView
 from attractor.web.chrome import game_header
 from attractor.web.history import History
@@ -39,9 +40,11 @@ class Desk:
 
     board: BoardView
 
-    def __init__(self, page: Page, sitting: Sitting, history: History, ticker: Ticker, orders: Orders) -> None:
+    def __init__(self, page: Page, sitting: Sitting, history: History, ticker: Ticker, orders: Orders,
+        aside: Aside,
+    ) -> None:
         self.page, self.sitting, self.history, self.ticker = page, sitting, history, ticker
-        self.orders = orders
+        self.orders, self.aside = orders, aside
         self.game = sitting.match.game
         self.tag = self.game.info.tag
         self.texts: Texts = page.words(self.game.info.key)
@@ -87,7 +90,8 @@ class Desk:
         self._peeked = None
         browser.toggle(self.board_host, "peeking", False)
         sitting = self.sitting
-        scene = self.scene = sitting.scene()
+        shows = self.shows_result and self.aside.scene
+        scene = self.scene = shows or sitting.scene()
         say = self.texts.say
         before, self.shown = self.shown, self.history.log(sitting.turn, say)
         result_now = self.shows_result
@@ -112,7 +116,7 @@ class Desk:
         self.regions.put("turn" if result_now else "outcome", "")  # one headline at a time
         if result_now:
             shown = verdict(sitting.match, self.shown, self.name, self.picture, self.texts)
-            self.regions.put("outcome", result(shown, scene, self.tag, say))
+            self.regions.put("outcome", result(shown, scene, self.tag, say, self.aside.after(say)))
             self.regions.put("outcome-told", panel.told(sitting.report(), say))
         else:
             self.show_clocks(scene)
@@ -141,6 +145,7 @@ class Desk:
         rows = []
         for seat in range(match.seats):
             below = " · ".join(self.texts.say(note) for note in scene.plates[seat]) if seat < len(scene.plates) else ""
+            below = self.aside.below(seat, self.texts.say) or below
             rows.append(Plate(seat, self.name(seat), below, seat in awaited, faces.get(seat)))
         browser.toggle(browser.by_id("seats"), "three", match.seats > 2)
         self.regions.put("seats", plates.plates(rows, scene, self.texts.say))
@@ -194,6 +199,9 @@ class Desk:
             return panel.waiting(say(Note("other-tab")), say(Note("other-tab-how")), take)
         if not sitting.is_now or self.replaying:
             return self._looking_back(style)
+        thought = self.aside.waiting(self.name, say)
+        if thought:
+            return thought + panel.open_hands(scene, self.tag, say)
         if sitting.seat is None or sitting.is_covered:
             prompt = say(scene.prompt) if scene.prompt else ""
             return panel.waiting(self._to_move(), prompt, panel.open_hands(scene, self.tag, say))
@@ -209,6 +217,7 @@ class Desk:
             steps=several,
             refusal=picker.refusal,
             tip=Note("tip-lift") if several else None,
+            hint=self.aside.note(say),
         )
         return panel.turn_panel(turn, scene, self.tag, say)
 
@@ -259,10 +268,10 @@ class Desk:
     def _off(self) -> tuple[str, ...]:
         """The tools that cannot be used now."""
         sitting = self.sitting
-        off = ["hint"]
+        off = [] if self.aside.hints.can_ask else ["hint"]
         if self.watching or not sitting.can_undo:
             off.append("undo")
-        if self.watching or self.has_ended or sitting.match.outcome is not None:
+        if self.watching or self.has_ended or not sitting.here:
             off.append("resign")
         return tuple(off)
 
@@ -274,7 +283,7 @@ class Desk:
             self.texts.say,
             self.tag,
             label=self._board_label(),
-            marks=sitting.marks(scene),
+            marks=(*sitting.marks(scene), *self.aside.hints.marks(scene)),
             targets=sitting.picker.next if active else (),
             active=active,
             arriving=arriving,

@@ -40,7 +40,7 @@ class Ending:
 
     @property
     def _may_resign(self) -> bool:
-        return self.play.writes and self.play.match.outcome is None
+        return self.play.writes and self.play.match.outcome is None and bool(self.play.sitting.here)
 
     @property
     def _resigner(self) -> Seat:

@@ -23,6 +23,7 @@ class Turn:
 
     title, prompt: what is said at its head. style: the seat's colours. ready: whether confirm does something. began:
     whether there is something to take back; steps: whether it is more than one. refusal: why not. tip: a friendly note.
+    hint: the note of a hint that was asked for, as markup.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Turn:
     steps: bool
     refusal: IllegalMove | None = None
     tip: Note | None = None
+    hint: str = ""
 
 
 def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
@@ -44,6 +46,7 @@ def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
     if hands and hands[-1].kind == "segments":  # on a phone the last switch shares its row with the buttons
         actions = element("div", trays.pop(), actions, class_="combo")
     note = why_not(turn.refusal, say) if turn.refusal is not None else ""
+    note = note or turn.hint
     tip = tip_note(say(turn.tip)) if turn.tip is not None and not note else ""
     trays += [tip, actions, *(hand_markup(hand, scene.frame.unit, tag, say) for hand in laid if _is_read(hand))]
     trays.append(open_hands(scene, tag, say))

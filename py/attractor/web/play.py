@@ -12,6 +12,7 @@ from collections.abc import Callable
 from attractor.core.game import IllegalMove, Note
 from attractor.core.rng import Rng
 from attractor.web import browser
+from attractor.web.aside import Aside
 from attractor.web.board_view import BoardView
 from attractor.web.chrome import NAME
 from attractor.web.commands import KEYS
@@ -21,6 +22,7 @@ from attractor.web.ending import Ending
 from attractor.web.found import Found
 from attractor.web.history import History
 from attractor.web.keeper import Keeper
+from attractor.web.opponent import level_of
 from attractor.web.orders import Orders
 from attractor.web.overlay import Overlay
 from attractor.web.page import Page
@@ -41,7 +43,8 @@ class Play:
     def __init__(self, page: Page, found: Found, keeper: Keeper, take_over: Callable[[], object]) -> None:
         self.page, self.keeper, self.take_over = page, keeper, take_over
         self.match = found.match
-        self.sitting = Sitting(self.match, Rng(secrets.randbits(64)))
+        here = tuple(seat for seat, name in enumerate(self.match.players) if level_of(name) is None)
+        self.sitting = Sitting(self.match, Rng(secrets.randbits(64)), here)
         for half in found.halves:
             self.sitting.restore(half.seat, half.moves, half.taps)
         if found.at is not None and found.at < self.match.ply:
@@ -55,6 +58,8 @@ class Play:
         self.sharing = Sharing(self)
         self.ending = Ending(self)
         self.voice = Voice(self)
+        self.aside = Aside(self)
+        self.is_stopped = False
         self.replay = Replay(self._replay_step, self.paint)
         self.furnish()
         self.slides = Slides(page.host, self.look, lambda: self.desk.shown.curve)
@@ -85,13 +90,15 @@ class Play:
         """Writes the screen anew: at the start, and in another language."""
         if hasattr(self, "board"):
             self.board.stop()
-        self.desk = Desk(self.page, self.sitting, self.history, self.ticker, self.orders)
+        self.desk = Desk(self.page, self.sitting, self.history, self.ticker, self.orders, self.aside)
         self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.presses.command)
         self.board.pointer.slides = self.page.setting("touch", "slide") == "slide"
         self.desk.board = self.board
 
     def stop(self, keeps: bool = True) -> None:
         """Lets go of everything; another screen is coming. keeps: writes down first what has not been written."""
+        self.is_stopped = True
+        self.aside.stop()
         if keeps:
             self.ticker.pause(self.now)
             self._keep_draft()
@@ -107,6 +114,7 @@ class Play:
 
     def lost(self) -> None:
         """Another tab writes from now on; this one shows what it has."""
+        self.aside.stop()
         self.ticker.pause(self.now)
         self.paint()
 
@@ -123,6 +131,9 @@ class Play:
         if not self.writes or not self.sitting.picker.ready:
             return
         try:
+            if self.sitting.must_wait:
+                self.aside.judging.begin()
+                return
             self.sitting.confirm(self.ticker.spent(self.now))
         except IllegalMove as refusal:
             self._refused(refusal)
@@ -211,6 +222,8 @@ class Play:
 
     def undo(self) -> None:
         if self.writes and self.sitting.undo():
+            if not self.sitting.here:
+                self.aside.opponent.is_paused = True  # else the computer would play the same turn again
             self.page.announce(self.say("taken-back"))
             self.changed()
 
@@ -228,17 +241,19 @@ class Play:
         sitting = self.sitting
         awaited = () if sitting.seat is None else (sitting.seat,)
         self.ticker.follow(awaited if self.match.moment.is_secret else self.match.to_act, self.now)
-        if sitting.is_covered or not self.writes:
+        if sitting.is_covered or not self.writes or (self.aside.opponent.is_paused and sitting.seat is None):
             self.ticker.pause(self.now)
         if self.writes:
             self.keeper.keep(sitting, self.ticker, moved=True)
             self.page.settle(self.keeper.address())
+        self.aside.follow()
         self.paint()
         self.voice.tell()
         browser.next_frame(lambda: self.keeper.picture(self.desk.drawn()))
 
     def paint(self) -> None:
         """Shows everything as it is."""
+        self.aside.hints.follow()
         self.desk.show(watching=not self.writes, replaying=self.replay.runs)
         browser.set_title(f"{self.desk.title()} · {NAME}")
 

@@ -54,7 +54,7 @@ class Presses:
             "keys": play.show_keys,
             "back": lambda: play.look(play.sitting.turn - 1),
             "forward": lambda: play.look(play.sitting.turn + 1),
-            "hint": lambda: play.page.announce(play.say("hint-later")),
+            "hint": play.aside.hints.ask,
         }
         if name in keys:
             keys[name]()
@@ -92,6 +92,10 @@ class Presses:
             "resign-yes": lambda _: play.ending.resign(),
             "rematch": lambda _: play.ending.ask_rematch(),
             "rematch-with": lambda seat: play.ending.rematch(int(seat)),
+            "hint": lambda _: play.aside.hints.ask(),
+            "show-me": lambda _: play.aside.judging.show(),
+            "stop-thinking": lambda _: play.aside.opponent.pause(),
+            "go-on": lambda _: play.aside.opponent.go_on(),
             "replay": lambda _: play.start_replay(),
             "replay-stop": lambda _: play.replay.stop(),
         }

@@ -30,8 +30,8 @@ class Result:
     films: Sequence[tuple[int, str, str, bool]] = ()
 
 
-def result(shown: Result, scene: Scene, tag: str, say: Say) -> str:
-    """The column beside the last board."""
+def result(shown: Result, scene: Scene, tag: str, say: Say, more: str = "") -> str:
+    """The column beside the last board. more: what can be shown of the end."""
     who = "".join(
         element("p", mark(emblem(scene, seat)), text(name), class_="row who", dir="auto")
         for seat, name in shown.winners
@@ -45,6 +45,7 @@ def result(shown: Result, scene: Scene, tag: str, say: Say) -> str:
         who
         + head
         + element("p", text(shown.story), class_="story")
+        + more
         + table
         + _flap(shown, tag, say)
         + _next(shown, say)

@@ -10,6 +10,7 @@ from attractor.web.browser import Element
 from attractor.web.dialogs import ask, dialog, message
 from attractor.web.home import Card
 from attractor.web.markup import element, icon, text
+from attractor.web.opponent import THINK_MS, thinking_ms
 from attractor.web.panel import button
 from attractor.web.text import LANGUAGES
 
@@ -48,11 +49,14 @@ class Dialog:
         say, page = self.say, self.page
         theme = page.setting("theme", "auto")
         touch = page.setting("touch", TOUCHES[0])
+        thinks = [(str(ms), say(Note("think-seconds", n=ms // 1000))) for ms in THINK_MS]
         parts = (
             self._choice("look", [(each, say(Note(f"theme-{each}"))) for each in THEMES], theme, "theme"),
             self._choice("language", list(LANGUAGES.items()), page.lang, "lang"),
             self._choice("touch", [(each, say(Note(f"touch-{each}"))) for each in TOUCHES], touch, "touch"),
             element("p", text(say(Note("touch-hint"))), class_="label"),
+            self._choice("think", thinks, str(thinking_ms(page.setting("think"))), "think"),
+            element("p", text(say(Note("think-hint"))), class_="label"),
             element("h3", text(say(Note("privacy")))),
             element("p", text(say(Note("privacy-words")))),
             element("div", button("erase", say(Note("erase")), "btn danger", icon("trash")), class_="row wrap"),
@@ -146,6 +150,9 @@ class Dialog:
         elif what == "touch":
             self.page.set("touch", value)
             self.app.respeak()
+            self._show(self._settings())
+        elif what == "think":
+            self.page.set("think", value)
             self._show(self._settings())
         elif what == "erase":
             say = self.say

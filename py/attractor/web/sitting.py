@@ -200,8 +200,8 @@ class Sitting:
 
     @property
     def last_turn(self) -> Turn | None:
-        """The last turn that somebody made, which undo takes back."""
-        made = [turn for turn in self.match.turns if turn.seat != CHANCE]
+        """The last turn that somebody here made, which undo takes back; where nobody sits here, anybody."""
+        made = [turn for turn in self.match.turns if turn.seat in (self.here or range(self.match.seats))]
         return made[-1] if made else None
 
     @property
@@ -238,7 +238,8 @@ class Sitting:
         self.is_covered = secret and seat is not None
         if not self.is_covered:
             self.has_sealed = False
-        self.picker = Picker(match.state, 0 if seat is None else seat)
+        if self.picker.base is not match.state or self.picker.seat != (seat or 0) or seat is None:
+            self.picker = Picker(match.state, 0 if seat is None else seat)
 
     def restore(self, seat: Seat, moves: Sequence[Move], taps: Sequence[str]) -> None:
         """Takes up a half-made turn that was kept, if it is still this seat's turn."""

@@ -1,0 +1,97 @@
+"""What the worker does for one match, and how the desk shows it: the computer's turns, hints, searches of the rules."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attractor.core.game import Note, Seat, View
+from attractor.core.scene import Scene
+from attractor.web import panel
+from attractor.web.hints import Hints
+from attractor.web.judging import Judging
+from attractor.web.markup import element, icon, text
+from attractor.web.opponent import Opponent
+
+if TYPE_CHECKING:
+    from attractor.web.play import Play
+
+Say = Callable[[Note], str]
+
+
+class Aside:
+    """The opponent, the hints and the judging of one match."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.opponent = Opponent(play)
+        self.hints = Hints(play)
+        self.judging = Judging(play)
+
+    def follow(self) -> None:
+        """After every change of the match."""
+        self.hints.follow()
+        self.opponent.follow()
+
+    def stop(self) -> None:
+        """This tab does not play on."""
+        self.hints.stop()
+        self.opponent.stop()
+
+    # ---- what the desk shows -------------------------------------------------------------------------------------
+    def below(self, seat: Seat, say: Say) -> str:
+        """What a plate says of a seat that thinks."""
+        return say(Note("thinks")) if seat == self.opponent.seat else ""
+
+    def waiting(self, name: Callable[[Seat], str], say: Say) -> str:
+        """The panel while nobody here is to act because something is being thought of; "" otherwise."""
+        opponent = self.opponent
+        if self.judging.is_busy:
+            return panel.waiting(say(Note("judging")), say(Note("judging-how")), _bar(None, say))
+        seat = opponent.awaited
+        if seat is None or self.play.sitting.seat is not None:
+            return ""
+        if opponent.is_paused:
+            words = say(Note("computer-failed" if opponent.has_failed else "computer-stopped"))
+            go = panel.button("go-on", say(Note("go-on")), "btn pri big", icon("play"))
+            return panel.waiting(say(Note("to-move", name=name(seat))), words, go)
+        stop = panel.button("stop-thinking", say(Note("stop-thinking")), "btn big")
+        return panel.waiting(say(Note("is-thinking", name=name(seat))), "", _bar(opponent.part, say) + stop)
+
+    def note(self, say: Say) -> str:
+        """The hint in words, or that it is being looked for; "" where none was asked for."""
+        hint = self.hints.shown
+        if hint is not None:
+            first = element("b", text(f"{hint.named}."))
+            ringed = say(Note("hint-ringed")) if self.hints.marks(self.play.desk.scene) else ""
+            return _note(first + text(f" {say(hint.reason)} {ringed}".rstrip()))
+        if self.hints.is_busy:
+            return _note(text(say(Note("hint-sought"))))
+        return ""
+
+    @property
+    def scene(self) -> Scene | None:
+        """After "show me": the board with what was possible; None: the board as it is."""
+        preview = self.judging.preview
+        if preview is None:
+            return None
+        state, taps = preview
+        view = View(start=state, events=(), state=state, before=state, viewer=state.to_act[0], taps=taps)
+        return self.play.match.game.scene(view)
+
+    def after(self, say: Say) -> str:
+        """Beside the result: the button that shows what was still possible, or what it has shown."""
+        judging = self.judging
+        if judging.note is not None:
+            return _note(text(say(judging.note)))
+        if not judging.can_show:
+            return ""
+        return element("div", panel.button("show-me", say(Note("show-me")), "btn big", icon("lightbulb")), class_="row")
+
+
+def _bar(part: float | None, say: Say) -> str:
+    """How much of the time for a search is used; None: nobody knows."""
+    return element("progress", max=1, value=part or None, id="thinking", aria_label=say(Note("thinks")))
+
+
+def _note(words: str) -> str:
+    return element("div", icon("info"), element("div", words), class_="note tip", role="status", id="hint-note")
