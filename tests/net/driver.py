@@ -107,6 +107,7 @@ class World:
         self.now = 1_000
         self.crash = crash
         self._tick = 0
+        self.sent: list[str] = []
         self.crashes = 0
 
     # ---- tabs ----------------------------------------------------------------------------------------------------
@@ -149,7 +150,8 @@ class World:
     def cut(self, one: str, other: str) -> None:
         self.net.cut(one, other)
         for mine, theirs in ((one, other), (other, one)):
-            self.act(self.tabs[mine], lambda room, theirs=theirs: room.disconnected(theirs, self.now))  # type: ignore[misc]
+            if mine in self.tabs:
+                self.act(self.tabs[mine], lambda room, theirs=theirs: room.disconnected(theirs, self.now))  # type: ignore[misc]
 
     # ---- effects -------------------------------------------------------------------------------------------------
     def act(self, tab: Tab, what: Callable[[Room], list[Effect]]) -> None:
@@ -168,6 +170,7 @@ class World:
 
     def _one(self, tab: Tab, room: Room, effect: Effect) -> list[Effect]:
         if isinstance(effect, Send):
+            self.sent.append(effect.frame)
             if self.net.connected(tab.name, effect.peer):
                 self.net.send(tab.name, effect.peer, effect.frame, self.now)
         elif isinstance(effect, Sign):

@@ -44,8 +44,6 @@ class Loopback:
     def __init__(self, rng: Rng, weather: Weather) -> None:
         self.rng = rng
         self.weather = weather
-        self.sent: list[str] = []
-        """Every frame that was ever sent, for who looks for what must not be in them."""
         self._lines: dict[frozenset[str], int] = {}
         self._count = 0
         self._way: list[tuple[int, int, int, Arrival]] = []
@@ -73,7 +71,6 @@ class Loopback:
 
     def send(self, source: str, target: str, frame: str, now: int) -> None:
         """Puts a frame on its way, or loses it."""
-        self.sent.append(frame)
         line = self._lines.get(frozenset((source, target)))
         if line is None or self.rng.below(1000) < self.weather.loss:
             return

@@ -1,0 +1,574 @@
+"""Peers that cheat, break things or only try to: each is refused, named, and costs the honest side nothing.
+
+HOSTILE.md is the table of these tests.
+"""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from attractor.core import record
+from attractor.core.game import BadRecord, Clock
+from attractor.net import entry as entries
+from attractor.net import fair, opening, wire
+from attractor.net.entry import LONGEST, write
+from attractor.net.lobby import claim_data
+from attractor.net.opening import Place
+from attractor.net.peers import BURST
+from attractor.net.table import Table
+from tests.core.toys import find
+from tests.net.driver import ROOM, Key, World, seated
+from tests.net.villain import Scene, waits_for_chance
+
+TEXTS = Path(__file__).resolve().parents[2] / "assets" / "text"
+
+
+# ---- chance and secrets ------------------------------------------------------------------------------------------
+def fingers() -> Scene:
+    """Seat 0 has sealed, seat 1 is the villain."""
+    scene = Scene("fingers")
+    scene.world.act(scene.honest, lambda room: room.seal(0, "3", scene.world.now))
+    scene.learn()
+    return scene
+
+
+def test_early_reveal_of_a_nonce() -> None:
+    scene = Scene()
+    scene.send(scene.forge("nonce", run=0, nonce=scene.nonce()))
+    assert scene.named("room-early-reveal") == {1} and scene.unchanged()
+
+
+def test_early_reveal_of_a_choice() -> None:
+    scene = Scene("fingers")
+    scene.send(scene.forge("open", steps=("ab" * 16 + ":5",), spent=0))
+    assert scene.named("room-early-reveal") == {1} and scene.unchanged()
+
+
+def test_wrong_opening() -> None:
+    scene = fingers()
+    scene.send(scene.sealed("1"), remember=True)
+    scene.learn()
+    scene.send(scene.forge("open", steps=("ab" * 16 + ":5",), spent=0))
+    assert scene.named("room-wrong-opening") == {1}
+    assert [event.move for event in scene.table.fold.match.events] == ["3", "!time"]
+
+
+def test_opening_of_an_illegal_choice() -> None:
+    scene = fingers()
+    scene.send(scene.sealed("9"), remember=True)
+    scene.learn()
+    scene.send(scene.forge("open", steps=("ab" * 16 + ":9",), spent=0))
+    assert scene.named("room-illegal-opening") == {1}
+    assert [event.move for event in scene.table.fold.match.events] == ["3", "!time"]
+
+
+def test_withheld_opening() -> None:
+    scene = fingers()
+    scene.send(scene.sealed("5"), remember=True)
+    assert scene.table.fold.is_opening and scene.room.status in ("room-opening", "room-waiting")
+    scene.world.rest(1000)
+    scene.world.act(scene.honest, lambda room: room.ask(0, "flag", scene.world.now, who=1))
+    assert scene.table.fold.is_opening and scene.named("room-flag-early") == {0}, "not before half a minute has passed"
+    scene.room.watch.paused[1] = 10**9  # the line has been lost for longer than stops the clock
+    scene.world.rest(32_000)
+    scene.world.act(scene.honest, lambda room: room.ask(0, "flag", scene.world.now, who=1))
+    assert scene.named("room-withheld") == {1}
+    assert [event.move for event in scene.table.fold.match.events] == ["3", "!time"]
+
+
+def test_sealing_twice() -> None:
+    scene = fingers()
+    scene.send(scene.sealed("1"), remember=True)
+    scene.send(scene.sealed("5", salt="cd" * 16))
+    assert scene.named("room-sealed-already") == {1} and scene.unchanged()
+    assert len(scene.table.fold.sealed[1]) == 1
+
+
+def test_choice_in_the_open_where_others_seal() -> None:
+    scene = Scene("fingers")
+    scene.send(scene.forge("move", move="5", spent=0, hash="0" * 64))
+    assert scene.named("room-not-sealed") == {1} and scene.unchanged()
+
+
+def test_copying_a_commitment_of_another_seat() -> None:
+    scene = fingers()
+    copied = scene.table.fold.sealed[0][0].text("commit")
+    scene.send(scene.forge("seal", commit=copied, hash=scene.theirs.fold.match.state.hash(), final=1), remember=True)
+    scene.learn()
+    mine = scene.table.log.chains[0][-1]
+    assert mine.kind == "open", "the honest side opens"
+    scene.send(scene.forge("open", steps=mine.texts("steps"), spent=0))
+    assert scene.named("room-wrong-opening") == {1}, "a commitment names its seat"
+
+
+def test_grinding_for_a_better_nonce() -> None:
+    """Whoever looks for a nonce after seeing the others' has to leave the chain whose end was published."""
+    scene = _before_the_first_draw()
+    mine = scene.table.log.chains[0][-1].text("nonce")
+    wanted = "c"
+    tries = (fair.chain(bytes([number]))[1] for number in range(200))
+    better = next(
+        nonce for nonce in tries
+        if fair.draw({0: mine, 1: nonce}, scene.table.log.match, 0, 0, scene.table.fold.match.state.weights()) == wanted
+    )
+    scene.send(scene.forge("nonce", run=0, nonce=better))
+    assert scene.named("room-wrong-nonce") == {1} and scene.unchanged() and waits_for_chance(scene)
+    scene.learn()
+    honest = scene.forge("nonce", run=0, nonce=scene.nonce())
+    scene.send(honest)
+    assert scene.table.fold.match.ply == 1, "its own nonce still counts"
+
+
+def test_another_nonce_after_the_draw() -> None:
+    scene = _before_the_first_draw()
+    scene.send(scene.forge("nonce", run=0, nonce=scene.nonce()), remember=True)
+    drawn = scene.snapshot()
+    scene.learn()
+    scene.send(scene.forge("nonce", run=0, nonce=fair.chain(b"other")[1]))
+    assert scene.named("room-early-reveal") == {1} and scene.snapshot() == drawn
+
+
+def _before_the_first_draw() -> Scene:
+    """The honest nonce is out, the villain's is not."""
+    scene = Scene.__new__(Scene)
+    scene.world = World("draw")
+    tabs = seated(scene.world, "bowl", 2)
+    scene.tabs, scene.honest, scene.villain = tabs, tabs[0], tabs[1]
+    source = tabs[0].alive.table
+    assert source is not None
+    scene.vault, scene.key = tabs[1].alive.holding.vault, tabs[1].keys[0]
+    scene.world.kill(tabs[1])
+    store = {key: text for key, text in tabs[0].store.items()}
+    kept = {
+        key: text for key, text in store.items()
+        if not key.startswith("entry/") or entries.read(text).kind == "begin"
+        or (entries.read(text).kind == "nonce" and key.split("/")[2] == "0" and entries.read(text).count("run") == 0)
+    }
+    tabs[0].store.clear()
+    tabs[0].store.update(kept)
+    scene.world.reload(tabs[0])
+    scene.theirs = Table(source.opening, find)
+    scene.learn()
+    scene.before = scene.snapshot()
+    assert waits_for_chance(scene) and scene.table.fold.match.ply == 0
+    return scene
+
+
+# ---- the chain ---------------------------------------------------------------------------------------------------
+def test_forged_signature() -> None:
+    scene = Scene(moves=1)
+    entry = scene.move("e1")
+    scene.send(entry.signed(entry.sig[:-6] + "AAAAAA"))
+    assert "room-bad-signature" in scene.told and scene.unchanged()
+
+
+def test_entry_of_another_seat() -> None:
+    scene = Scene(moves=1)
+    entry = scene.forge("resign", seat_=0, number_=2, prev_=scene.table.log.chains[0][-1].name,
+                        heads_=("2:" + scene.table.log.chains[0][-1].name[:16], scene.theirs.log.heads[1]))  # fmt: skip
+    scene.send(entry)
+    assert "room-bad-signature" in scene.told and scene.unchanged()
+
+
+def test_replayed_entry() -> None:
+    scene = Scene(moves=2)
+    for entry in list(scene.table.log) * 3:
+        scene.send(entry)
+    assert scene.told == set() and scene.unchanged()
+
+
+def test_entry_of_another_match() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("move", match_="othermatch", move="e1"))
+    assert scene.unchanged() and len(scene.table.log.chains[1]) == 1
+
+
+def test_fork() -> None:
+    scene = Scene(moves=1)
+    one, other = scene.move("e1"), scene.move("g1")
+    scene.send(one)
+    scene.send(other)
+    assert "room-fork" in scene.told and scene.named("room-fork") == {1}
+    fork = scene.table.log.fork
+    assert fork is not None and {fork.one, fork.other} == {one, other}, "both are shown"
+    assert not scene.table.is_running and scene.room.to_choose == ()
+
+
+def test_fork_is_told_to_all() -> None:
+    scene = Scene(seats=3, moves=1)
+    one, other = scene.move("e1"), scene.move("g1")
+    scene.send(one, other)
+    scene.world.rest(3000)
+    third = scene.tabs[2].alive.table
+    assert third is not None and third.stop is not None and third.stop.key == "room-fork"
+
+
+def test_wrong_predecessor() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("resign", prev_="ab" * 32, heads_=(scene.theirs.log.heads[0], "1:" + "ab" * 8)))
+    assert "room-other-history" in scene.told and scene.unchanged()
+
+
+def test_claiming_to_have_seen_what_was_never_written() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("resign", heads_=("2:" + "ab" * 8, scene.theirs.log.heads[1])))
+    assert "room-other-history" in scene.told and scene.unchanged()
+
+
+def test_forgetting_what_was_seen() -> None:
+    scene = Scene(moves=2)
+    first = scene.table.log.chains[0][0]
+    scene.send(scene.forge("resign", heads_=("1:" + first.name[:16], scene.theirs.log.heads[1])))
+    assert "room-bad-heads" in scene.told and scene.unchanged()
+
+
+def test_clock_that_runs_back() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("resign", at_=0))
+    assert "room-time-back" in scene.told and scene.unchanged()
+
+
+# ---- the match ---------------------------------------------------------------------------------------------------
+def test_move_out_of_turn() -> None:
+    scene = Scene()
+    scene.send(scene.move("e1"))
+    assert scene.named("not-your-turn") == {1} and scene.unchanged()
+
+
+def test_illegal_move() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.move("a1"))
+    assert scene.named("covered") == {1} and scene.unchanged()
+    scene.learn()
+    scene.send(scene.move("e1"))
+    assert scene.table.fold.match.ply == 2, "a good move still counts"
+
+
+def test_verb_as_a_move() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.move("!draw"))
+    assert scene.told & {"unknown-verb", "no-such-cell", "nothing-offered", "no-such-seat"} and scene.unchanged()
+
+
+def test_move_for_another_ply() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.move("e1", ply_=7))
+    assert scene.named("room-stale") == {1} and scene.unchanged()
+
+
+def test_wrong_hash_stops_the_match() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("move", move="e1", spent=0, hash="ab" * 32))
+    assert scene.named("room-hash") == {1} and "room-unequal" in scene.told and scene.unchanged()
+    assert scene.room.to_choose == ()
+
+
+def test_wrong_hash_at_the_end() -> None:
+    scene = Scene(moves=1)
+    scene.world.act(scene.honest, lambda room: room.resign(0, scene.world.now))
+    scene.learn()
+    scene.send(scene.forge("end", over=2, hash="ab" * 32))
+    assert "room-unequal" in scene.told and scene.named("room-hash") == {1}
+
+
+def test_stale_reply() -> None:
+    """Yes to a question that is not on the screen any more is yes to nothing."""
+    scene = Scene(moves=1)
+    scene.world.act(scene.honest, lambda room: room.ask(0, "draw", scene.world.now))
+    scene.learn()
+    asked = scene.table.offers()[0].number
+    scene.send(scene.forge("answer", to=asked, yes=0), remember=True)
+    scene.world.act(scene.honest, lambda room: room.ask(0, "undo", scene.world.now, to=0))
+    scene.learn()
+    scene.send(scene.forge("answer", to=asked, yes=1))
+    assert [offer.what for offer in scene.table.offers()] == ["undo"] and scene.unchanged()
+
+
+def test_enacting_what_nobody_agreed_to() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("offer", what="draw", who=-1, to=-1), remember=True)
+    scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1))
+    assert scene.named("room-not-agreed") == {1} and scene.unchanged()
+
+
+def test_taking_back_over_a_draw_of_chance() -> None:
+    scene = _before_the_first_draw()
+    scene.send(scene.forge("nonce", run=0, nonce=scene.nonce()), remember=True)
+    scene.learn()
+    before = scene.snapshot()
+    scene.send(scene.forge("offer", what="undo", who=-1, to=0), remember=True)
+    number = scene.table.offers()[0].number
+    scene.world.act(scene.honest, lambda room: room.answer(0, number, True, scene.world.now))
+    scene.learn()
+    scene.send(scene.forge("enact", number=int(number.split(":")[1])))
+    assert scene.named("room-no-way-back") == {1} and scene.snapshot() == before
+
+
+def test_retiring_somebody_alone_among_four() -> None:
+    scene = Scene("butterfly-garden", seats=4)
+    out = tuple(f"{seat}:{len(scene.theirs.log.chains[seat])}" for seat in (0, 2, 3))
+    scene.send(scene.forge("offer", what="retire", who=0, to=-1, without=out), remember=True)
+    scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1))
+    assert scene.named("room-not-agreed") == {1} and scene.table.fold.active == (0, 1, 2, 3)
+
+
+def test_acting_after_leaving() -> None:
+    scene = Scene(seats=3, moves=1)
+    scene.send(scene.forge("resign"), remember=True)
+    scene.before = scene.snapshot()
+    scene.send(scene.move("g1"))
+    assert scene.told & {"not-your-turn", "match-over"} and scene.unchanged()
+
+
+# ---- time --------------------------------------------------------------------------------------------------------
+def test_early_flag() -> None:
+    scene = Scene(clock=Clock(move=60, reserve=60))
+    out = (f"0:{len(scene.theirs.log.chains[0])}",)
+    scene.send(scene.forge("offer", what="flag", who=0, to=-1, without=out), remember=True)
+    scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1, waited=5000))
+    assert scene.named("room-flag-early") == {1} and scene.unchanged()
+
+
+def test_forged_flag() -> None:
+    """A wait that never was stops the match, with both records, instead of losing it."""
+    scene = Scene(clock=Clock(move=60, reserve=60))
+    out = (f"0:{len(scene.theirs.log.chains[0])}",)
+    scene.send(scene.forge("offer", what="flag", who=0, to=-1, without=out), remember=True)
+    scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1, waited=10**7))
+    assert "room-forged-time" in scene.told and scene.named("room-forged-time") == {1}
+
+
+def test_forged_measure_of_the_others_time() -> None:
+    scene = Scene(clock=Clock(move=60, reserve=600))
+    scene.honest_plays("a1")
+    scene.send(scene.move("e1", took=500_000, trip=0))
+    scene.world.rest(1000)
+    assert scene.named("room-forged-time") == {1} and scene.table.stop is not None
+    assert scene.table.stop.key == "room-disputed"
+
+
+def test_order_that_says_it_is_older_than_it_is() -> None:
+    scene = fingers()
+    scene.world.rest(20_000)
+    scene.room.watch.paused.update({1: 10**9})
+    scene.world.rest(40_000)
+    scene.send(scene.sealed("4", final=0, stamp=3))
+    assert scene.named("room-late-stamp") == {1} and scene.unchanged()
+
+
+def test_stamps_that_are_not_those_published() -> None:
+    assert fair.stamps_hold((10, 25), (10, 25, -1)) and not fair.stamps_hold((10, 12), (10, 25))
+    salts = ["ab" * 16, "cd" * 16]
+    texts = ["010x12r", "010x12r~025x23b"]
+    published = [fair.commitment(text, salt, "m", 4, 1) for salt, text in zip(salts, texts, strict=True)]
+    assert fair.opens(published, list(zip(salts, texts, strict=True)), "m", 4, 1)
+    grown = [(salts[0], texts[0]), (salts[1], "999x12r~025x23b")]
+    assert not fair.opens([published[0], fair.commitment(grown[1][1], salts[1], "m", 4, 1)], grown, "m", 4, 1)
+
+
+# ---- frames ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [wire.FRAME + 1, 10**6])
+def test_oversized_frame(size: int) -> None:
+    scene = Scene()
+    scene.raw("x" * size)
+    assert scene.told == {"room-frame-too-long"} and scene.unchanged()
+
+
+JUNK = [
+    "", "\0", "hello", "1 0 1 {", "1 0 1 []", '1 0 1 {"t":"entries"}', '1 0 1 {"t":"ping","n":"x"}', "1 5 2 x", "1 0 99 x",
+    '1 0 1 {"t":"ping","n":1e999}', '1 0 1 {"t":"ping","n":NaN}', "1 0 1 " + "[" * 9000, "1 1 2 late", '1 0 1 {"t":["a"]}',
+    '1 0 1 {"t":"heads","match":"m","heads":["-1:"]}', '1 0 1 {"t":"entries","match":"m","entries":[5]}',
+    '1 0 1 {"t":"ping","n":true}', "\ud800", '1 0 1 {"t":"ping","n":1,"more":2}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", JUNK, ids=range(len(JUNK)))
+def test_junk(frame: str) -> None:
+    scene = Scene()
+    scene.raw(frame)
+    assert scene.told == {"room-junk"} and scene.unchanged()
+
+
+def test_junk_in_an_entry() -> None:
+    scene = Scene(moves=1)
+    good = write(scene.move("e1"))
+    for text in (good + " ", good.replace(",", ", ", 1), good[:-9], "a " + "[" * 500, " []", good.replace("{", '{"spent":1,', 1)):
+        with pytest.raises(BadRecord):
+            entries.read(text)
+        scene.message(t="entries", match=scene.table.log.match, entries=(text,))
+    assert scene.told == {"room-junk"} and scene.unchanged()
+
+
+def test_oversized_entry() -> None:
+    scene = Scene(moves=1)
+    scene.send(scene.forge("chat", text="x" * LONGEST))
+    assert "room-too-long" in scene.told and scene.unchanged()
+
+
+def test_much_junk_closes_the_channel() -> None:
+    scene = Scene()
+    for _ in range(12):
+        scene.raw("junk")
+    assert scene.honest.closed == ["x"] and "room-junk" in scene.told and scene.unchanged()
+
+
+def test_flood() -> None:
+    scene = Scene()
+    for _ in range(BURST + 2):
+        scene.frame('{"t":"ping","n":1}')
+    assert "room-flood" in scene.told and scene.honest.closed[:1] == ["x"] and scene.unchanged()
+
+
+def test_flood_of_entries_that_wait() -> None:
+    scene = Scene(moves=1)
+    log = scene.theirs.log
+    prev = log.chains[1][-1].name
+    for number in range(len(log.chains[1]) + 1, 500, 1):
+        scene.world.now += 50
+        scene.send(scene.forge("chat", number_=number, prev_=prev, heads_=(log.heads[0], f"{number}:{prev[:16]}"), text="x"))
+    assert "room-flood" in scene.told and scene.unchanged()
+
+
+def test_other_version() -> None:
+    scene = Scene()
+    scene.raw('2 0 1 {"t":"ping","n":1}')
+    assert scene.told == {"room-other-version"} and scene.unchanged()
+
+
+# ---- the lobby ---------------------------------------------------------------------------------------------------
+def lobby() -> tuple[World, Key]:
+    world = World("lobby")
+    tab = world.tab("a")
+    world.invite(tab, "template", 2, {})
+    world.act(tab, lambda room: room.sit(tab.keys[0].public, "Ada", world.now))
+    world.act(tab, lambda room: room.connected("x", world.now))
+    return world, Key.make(world.rng)
+
+
+def claim(world: World, key: Key, name: str = "Eve", seat: int = -1, signer: Key | None = None) -> set[str]:
+    """What the inviter is told after such a claim."""
+    tab = world.tabs["a"]
+    fields = {"t": "claim", "key": key.public, "name": name, "end": fair.chain(b"x")[0], "seat": seat}
+    message = {**fields, "sig": (signer or key).sign(claim_data(ROOM, fields))}
+    for frame in wire.split(message):
+        world.act(tab, lambda room, frame=frame: room.received("x", frame, world.now))  # type: ignore[misc]
+    return {why.key for _, _, why in tab.refused}
+
+
+def test_duplicate_seat() -> None:
+    world, key = lobby()
+    assert claim(world, key, seat=0) == {"room-seat-taken"}
+    opening_ = world.tabs["a"].alive.opening
+    assert opening_ is not None and opening_.seat_of(key.public) is None and opening_.places[0].name == "Ada"
+
+
+def test_claim_with_another_ones_key() -> None:
+    world, key = lobby()
+    assert claim(world, key, signer=Key.make(world.rng)) == {"room-bad-signature"}
+    assert world.tabs["a"].alive.opening.places[1].is_free  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["a\nb", "x" * 61, "", " Ada", "@99", "@x", "a\u202eb", "\0"])
+def test_name_that_is_none(name: str) -> None:
+    world, key = lobby()
+    assert claim(world, key, name=name) == {"room-bad-name"}
+
+
+def test_script_in_a_name() -> None:
+    """It is a name like any other: text, never markup, and it goes through records unharmed."""
+    world, key = lobby()
+    name = "<script>alert(1)</script>"
+    assert claim(world, key, name=name) == set()
+    table = world.tabs["a"].alive.opening
+    assert table is not None and table.places[1].name == name
+    assert f"player p2 {name}\n" in record.write(table.match(find))
+
+
+def test_full_table() -> None:
+    world, key = lobby()
+    claim(world, key)
+    assert claim(world, Key.make(world.rng)) == {"room-full"}
+
+
+def guest_at_the_table() -> tuple[World, opening.Opening]:
+    world = World("guest")
+    host, guest = world.tab("a"), world.tab("b")
+    world.invite(host, "template", 2, {})
+    world.join(guest)
+    world.connect("a", "b")
+    world.act(host, lambda room: room.sit(host.keys[0].public, "Ada", world.now))
+    world.act(guest, lambda room: room.sit(guest.keys[0].public, "Bob", world.now))
+    world.run(lambda: guest.alive.opening is not None and guest.alive.opening.is_full)
+    world.rest(100)
+    found = guest.alive.opening
+    assert found is not None
+    return world, found
+
+
+def table_message(world: World, table: opening.Opening, version: int, signer: Key) -> set[str]:
+    guest = world.tabs["b"]
+    text = opening.write(table)
+    sig = signer.sign(f"attractor-table-1|{version}|1|{text}")
+    for frame in wire.split({"t": "table", "opening": text, "version": version, "started": 1, "sig": sig}):
+        world.act(guest, lambda room: room.received("a", frame, world.now))
+    return {why.key for _, _, why in guest.refused}
+
+
+def test_opening_that_is_not_the_inviters() -> None:
+    world, found = guest_at_the_table()
+    assert table_message(world, found, 99, Key.make(world.rng)) == {"room-bad-signature"}
+    assert world.tabs["b"].alive.table is None
+
+
+def test_opening_that_changes_a_guest() -> None:
+    world, found = guest_at_the_table()
+    place = found.places[1]
+    other = found.seating(1, Place(place.key, "Fool", place.end))
+    assert table_message(world, other, 99, world.tabs["a"].keys[0]) == {"room-not-as-agreed"}
+    assert world.tabs["b"].alive.table is None
+
+
+def test_two_different_openings() -> None:
+    world, found = guest_at_the_table()
+    assert table_message(world, found, 98, world.tabs["a"].keys[0]) == set()
+    other = found.seating(0, Place(found.places[0].key, "Eva", found.places[0].end))
+    assert table_message(world, other, 99, world.tabs["a"].keys[0]) == {"room-two-openings"}
+
+
+def test_another_room() -> None:
+    scene = Scene()
+    scene.message(t="hello", room="elsewhere", challenge="ab", keys=(), known=0)
+    assert scene.told == {"room-other-room"} and scene.unchanged()
+
+
+def test_claiming_a_key_that_one_has_not() -> None:
+    scene = Scene()
+    scene.message(t="hello", room=ROOM, challenge="ab", keys=(scene.key.public,), known=0)
+    mine = scene.room.holding.peers["x"].mine
+    scene.message(t="proof", sigs=(Key.make(scene.world.rng).sign("x"),), challenge=mine)
+    assert scene.told == {"room-bad-signature"} and 1 not in scene.room.here
+
+
+def test_telling_a_tab_that_it_is_replaced() -> None:
+    scene = Scene()
+    own = scene.honest.keys[0].public
+    scene.message(t="replaced", key=own, theirs="ab", mine="cd", sig=scene.key.sign("x"))
+    assert scene.told == {"room-bad-signature"} and scene.room.status != "room-replaced"
+
+
+# ---- the table of these ------------------------------------------------------------------------------------------
+def test_the_table_names_every_test_and_every_reason_has_a_sentence() -> None:
+    text = Path(__file__).with_name("HOSTILE.md").read_text("utf-8")
+    own = set(re.findall(r"^def (test_\w+)", Path(__file__).read_text("utf-8"), re.M)) - {
+        "test_the_table_names_every_test_and_every_reason_has_a_sentence"
+    }
+    listed = set(re.findall(r"`(test_\w+)`", text))
+    assert listed == own and len(own) >= 30
+    package = Path(__file__).resolve().parents[2] / "py" / "attractor" / "net"
+    keys = {key for file in package.glob("*.py") for key in re.findall(r'"(room-[a-z-]+)"', file.read_text("utf-8"))}
+    for lang in ("en", "el", "fr"):
+        said = set(re.findall(r'^msgid "(.+)"', (TEXTS / lang / "room.po").read_text("utf-8"), re.M))
+        assert keys <= said, (lang, sorted(keys - said))
+        assert "" not in re.findall(r'^msgstr "(.*)"', (TEXTS / lang / "room.po").read_text("utf-8"), re.M)[1:]
