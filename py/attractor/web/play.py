@@ -138,6 +138,7 @@ class Play:
         except IllegalMove as refusal:
             self._refused(refusal)
             return
+        self.aside.opponent.is_paused = False  # whoever moves wants an answer
         self.changed()
 
     def back(self) -> None:

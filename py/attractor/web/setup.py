@@ -126,6 +126,8 @@ def form(game: Game, choice: Choice, texts: Texts, scene: Scene, picture: str, c
 
 def called(player: Player, row: int, texts: Texts) -> str:
     """What the form calls a player who may have no name yet."""
+    if player.level:
+        return texts("computer-player")
     return player.name or texts("player", seat=row + 1)
 
 
@@ -197,8 +199,9 @@ def _players(choice: Choice, texts: Texts, scene: Scene, computers: bool) -> str
         player = choice.players[row]
         mark = seat_mark(scene, row)
         name = element(
-            "input", name=f"name-{row}", id=f"name-{row}", value=player.name, maxlength=LONGEST_NAME, dir="auto",
-            placeholder=texts("player", seat=row + 1), aria_label=texts("name-of", seat=row + 1),
+            "input", name=f"name-{row}", id=f"name-{row}", value="" if player.level else player.name,
+            maxlength=LONGEST_NAME, dir="auto",
+            placeholder=called(replace(player, name=""), row, texts), aria_label=texts("name-of", seat=row + 1),
             disabled=player.level > 0,
         )
         kinds = ""

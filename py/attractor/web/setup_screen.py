@@ -73,7 +73,7 @@ class SetupScreen:
         """Takes over what the form says."""
         fields: dict[str, str] = {}
         for control in browser.find_all("#setup [name]"):
-            if control.type != "radio" or control.checked:
+            if not control.disabled and (control.type != "radio" or control.checked):
                 fields[str(control.name)] = str(control.value)
         self.choice = self.choice.read(self.game, fields)
 
