@@ -153,7 +153,8 @@ def hand_markup(hand: Hand, unit: float, tag: str, say: Say) -> str:
         return _counter(hand, unit, tag, say)
     wrapper, style, role = _LAYOUT.get(hand.kind, _LAYOUT["choices"])
     inside = "".join(_item(item, hand.kind, style, unit, tag, say) for item in hand.items)
-    return element("div", inside, class_=wrapper, role=role, aria_label=say(hand.label), data_hand=hand.name)
+    named = element("p", text(say(hand.label)), class_="label") if hand.kind == "cards" else ""
+    return named + element("div", inside, class_=wrapper, role=role, aria_label=say(hand.label), data_hand=hand.name)
 
 
 def _is_read(hand: Hand) -> bool:
