@@ -5,6 +5,7 @@ import pytest
 from hands import Finger, Mouse, go, long_visit
 from whole import Walker, play_on, shown, sit_down
 
+from attractor.core import link
 from attractor.core.game import CHANCE
 from attractor.core.match import Match
 from attractor.games import find
@@ -130,3 +131,36 @@ def test_who_wants_no_motion_sees_the_finished_trail(desk):
     Mouse(desk).confirm()
     desk.locator(".layer-last .trail").wait_for(state="attached")
     desk.wait_for_timeout(200)
+
+
+CUT = "[...document.querySelectorAll('#seats .nm')].filter((name) => name.scrollWidth > name.clientWidth).length"
+OUTSIDE = """() => [...document.querySelectorAll('main *, #dock *, header *')].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return !each.closest('svg') && !each.closest('.held .label') && box.width && (box.right > %d + 1 || box.left < -1);
+}).map((each) => each.className + ' ' + each.textContent.slice(0, 30))"""
+
+
+def four() -> Match:
+    """A table for four after five tiles, the next one drawn."""
+    match = garden(4, "four", "S V X H T S V X")
+    for number in range(5):
+        match.play(match.to_act[0], far(match))
+        match.chance("TSVXH"[number])
+    return match
+
+
+@pytest.mark.parametrize("lang", ["en", "el", "fr"])
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_table_for_four_fits_a_phone(visitor, site, boot, lang, width):
+    page = visitor(width, 844, has_touch=True, is_mobile=True)
+    page.add_init_script(f"localStorage.setItem('attractor.language', '{lang}')")
+    boot(page, site.url + link.write(four()))
+    page.locator("#turn-title").wait_for()
+    assert page.evaluate("document.documentElement.lang") == lang
+    assert page.evaluate("innerWidth") == width and page.evaluate(OUTSIDE % width) == []
+    assert page.locator("#seats .plate").count() == 4 and page.evaluate(CUT) == 0
+    held = page.locator(".open .held")
+    assert held.count() == 3 and all(each.locator("[role=img]").get_attribute("aria-label") for each in held.all())
+    if width == 390:
+        dock = page.locator("#dock").bounding_box()["y"]
+        assert all(each.bounding_box()["y"] + each.bounding_box()["height"] <= dock for each in held.all())

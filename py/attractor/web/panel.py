@@ -12,6 +12,7 @@ from attractor.core.game import IllegalMove, Note
 from attractor.core.scene import Hand, Item, Scene
 from attractor.web.markup import element, icon, text
 from attractor.web.painter import item_picture
+from attractor.web.plates import emblem, mark
 
 Say = Callable[[Note], str]
 TOOLS = (("undo", "undo-2"), ("hint", "lightbulb"), ("share", "share-2"), ("rules", "book-open"), ("resign", "flag"))
@@ -57,7 +58,12 @@ def turn_panel(turn: Turn, scene: Scene, tag: str, say: Say) -> str:
 
 def open_hands(scene: Scene, tag: str, say: Say) -> str:
     """What everybody may see of the others: below the buttons, and also while somebody else is to act."""
-    return "".join(_counter(hand, scene.frame.unit, tag, say) for hand in scene.hands if hand.kind == "shown")
+    shown = "".join(
+        _counter(hand, scene.frame.unit, tag, say, "" if hand.seat is None else mark(emblem(scene, hand.seat)))
+        for hand in scene.hands
+        if hand.kind == "shown"
+    )
+    return element("div", shown, class_="open") if shown else ""
 
 
 def steps(scene: Scene, style: str, say: Say) -> str:
@@ -208,12 +214,13 @@ def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) ->
     )
 
 
-def _counter(hand: Hand, unit: float, tag: str, say: Say) -> str:
-    """Pictures and a sentence, nothing to tap: the progress of a turn, what others hold."""
-    pictures = "".join(item_picture(item, unit, tag) for item in hand.items)
+def _counter(hand: Hand, unit: float, tag: str, say: Say, whose: str = "") -> str:
+    """Pictures and a sentence, nothing to tap: the progress of a turn, what others hold. whose: the mark of a seat."""
+    pictures = whose + "".join(item_picture(item, unit, tag) for item in hand.items)
     said = say(hand.label)
     row = element("div", pictures, class_="stones", role="img", aria_label=said)
-    return element("div", row, element("span", text(said), class_="label", aria_hidden="true"), class_="row")
+    style = "row held" if whose else "row"
+    return element("div", row, element("span", text(said), class_="label", aria_hidden="true"), class_=style)
 
 
 def _actions(turn: Turn, scene: Scene, say: Say) -> str:
