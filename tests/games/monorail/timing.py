@@ -1,8 +1,6 @@
-"""What the solver takes for a position: the same positions in CPython and, run by tests/wasm/run.mjs, in Pyodide."""
+"""What the solver takes for a position: the same positions in CPython and, by timing_inside.py, in Pyodide."""
 from __future__ import annotations
 
-import json
-import sys
 import time
 
 from attractor.games.monorail import solver
@@ -29,7 +27,3 @@ def table(found: dict[str, list[float]]) -> str:
         p99 = times[min(len(times) - 1, len(times) * 99 // 100)]
         lines.append(f"{row:14}{len(times):>10}{times[len(times) // 2]:>10.2f}{p99:>10.1f}{times[-1]:>10.1f}")
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    print(json.dumps(timings(int(sys.argv[1]))))
