@@ -59,7 +59,7 @@ class Chaos:
                 self.world.kill(self.dead)
             self.misfortune()
             for tab in self.tabs:
-                if tab.room is not None:
+                if tab.room is not None and self.rng.below(2):
                     self.think(tab, tab.room)
             self.world.step(250)
         self.world.crash = 0
@@ -101,7 +101,7 @@ class Chaos:
                 if asker in table.fold.active:
                     world.act(tab, lambda r: r.ask(asker, "retire", world.now, who=min(absent_of(self.gone, table))))
         for seat in room.to_choose:
-            if tab.room is room and rng.below(4) == 0 and seat in room.to_choose:
+            if tab.room is room and rng.below(2) == 0 and seat in room.to_choose:
                 self.choose(tab, room, table, seat)
         if tab.room is room and room.own_seats and rng.below(60) == 0:
             world.act(tab, lambda r: r.say(rng.choice(r.own_seats), f"word {rng.below(99)}", world.now))

@@ -19,7 +19,8 @@ def plan(number: int) -> Chaos:
     options = dict(SMALL.get(game, {}))
     if game in KEYS and round % 3 == 2:
         options = dict(rng.choice([options for count, options in pairwise(find(game)) if count == seats]))
-    whole = game not in ("chain-lightning", "settlers-of-chaos") or round % 10 == 9
+    long = game in ("chain-lightning", "settlers-of-chaos", "butterfly-garden")
+    whole = round % 10 == 9 if long else rng.below(4) > 0
     lost = round % 4 == 3
     return Chaos(
         seed=f"match {number}",
@@ -28,9 +29,9 @@ def plan(number: int) -> Chaos:
         options=options,
         shared=2 if seats > 2 and rng.below(3) == 0 else 1,
         watchers=rng.below(2),
-        rough=(0, 30, 60, 15)[round % 4],
+        rough=(0, 10, 25, 5)[round % 4],
         crash=(0, 0, 3, 1)[round % 4],
-        short=0 if whole and rng.below(4) else 3 + rng.below(40),
+        short=0 if whole else 3 + rng.below(40),
         lost=lost,
         clock=Clock(move=20, reserve=60) if rng.below(5) == 0 else None,
         weather=rng.below(4),

@@ -149,6 +149,7 @@ def _before_the_first_draw() -> Scene:
     tabs[0].store.clear()
     tabs[0].store.update(kept)
     scene.world.reload(tabs[0])
+    scene.world.rest(7000)
     scene.theirs = Table(source.opening, find)
     scene.learn()
     scene.before = scene.snapshot()

@@ -194,7 +194,7 @@ class Fold:
             return self._undo(entry, offer)
         if offer.what == "retire":
             refused = [self.resign(seat) for seat in offer.without]
-            return next((note for note in refused if note is not None), None)
+            return refused[0] if all(refused) else None
         if offer.what == "flag":
             return self._flag(entry, offer.who)
         if offer.what == "end":

@@ -17,7 +17,11 @@ from attractor.net.vault import Entropy, Vault
 
 
 class Holding:
-    """rounds: the tables of the room, the present one last. is_replaced: a newer tab has taken over our keys."""
+    """rounds: the tables of the room, the present one last. is_replaced: a newer tab has taken over our keys.
+
+    is_caught_up: False after a reload until others have shown what they hold of our chains: storage may have lost the
+    last of our entries, and to write these once more would be a fork.
+    """
 
     def __init__(self, room: str, find: Find, entropy: Entropy) -> None:
         self.room = room
@@ -29,6 +33,7 @@ class Holding:
         self.peers: dict[str, Peer] = {}
         self.now = 0
         self.is_replaced = False
+        self.is_caught_up = True
 
     @property
     def table(self) -> Table | None:
@@ -81,6 +86,7 @@ class Holding:
         """What ``write`` and the entries and secrets stored beside it make; ValueError where it is damaged."""
         rows = json.loads(items["room"])
         holding = cls(rows["room"], find, entropy)
+        holding.is_caught_up = False
         holding.vault.read(rows["owns"], items)
         lobby = holding.lobby
         lobby.opening = openings.read(rows["opening"], find) if rows["opening"] else None

@@ -7,7 +7,7 @@ was known: once such a motion is enacted, what they wrote beyond that, without k
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from attractor.core.game import Seat
@@ -76,6 +76,11 @@ def answers(log: Log, offer: Offer, seen: tuple[int, ...] | None = None) -> dict
     return {seat: entry for seat, entry in given.items() if seat != offer.by and entry.number < upto[seat]}
 
 
+def is_quorate(offer: Offer, active: Collection[Seat]) -> bool:
+    """A minority may end the match for itself, not play on as if it were the table."""
+    return offer.what != "retire" or 2 * len(set(active) - set(offer.without)) >= len(active)
+
+
 def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
     """The offer that an entry enacts, if all who have a say had said yes by then."""
     out = set(gone)
@@ -85,8 +90,8 @@ def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
         return None
     active = [seat for seat in range(log.seats) if seat not in out]
     voters = [seat for seat in active if seat != offer.by and seat not in offer.without]
-    if offer.what == "retire" and 2 * (len(voters) + 1) < len(active):
-        return None  # a minority may end the match for itself, not play on as if it were the table
+    if not is_quorate(offer, active):
+        return None
     given = answers(log, offer, enact.seen)
     votes = [given.get(seat) for seat in voters]
     for vote in [*votes, enact]:

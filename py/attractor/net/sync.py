@@ -229,6 +229,10 @@ class Sync:
                 self._tell_heads(peer, self.holding.table)
             return
         peer.plays = True
+        if table is self.holding.table and len(heads) == table.log.seats:
+            own = self.holding.own_seats(table)
+            counts = [int(heads[seat].partition(":")[0]) <= table.log.counts[seat] for seat in own]
+            self.holding.is_caught_up = self.holding.is_caught_up or all(counts)
         lacking = table.log.lacking(heads) if len(heads) == table.log.seats else []
         self._send(peer, table, [entries.write(entry) for entry in lacking])
         if table.log.fork is not None:

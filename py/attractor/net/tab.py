@@ -19,6 +19,9 @@ from attractor.net.writer import Draft, Writer
 CHAT = 500
 """Characters of a line of chat."""
 
+ALONE = 5_000
+"""Milliseconds after a reload from when on a tab that hears of nobody goes on by itself."""
+
 
 class Tab:
     """A room without its players."""
@@ -30,6 +33,7 @@ class Tab:
         self.writer = Writer(holding, self.watch, self._wrote)
         self.sync = Sync(holding, self._grew)
         holding.lobby.on_change = self._lobby_changed
+        self._born = now
         self._owned_up: set[tuple[str, int, Seat, bool]] = set()
 
     # ---- what is -------------------------------------------------------------------------------------------------
@@ -129,6 +133,8 @@ class Tab:
     def tick(self, now: int) -> list[Effect]:
         """Time passes: heads are told, own time-outs are owned up to."""
         self._advance(now)
+        if self.holding.now - self._born > ALONE:
+            self.holding.is_caught_up = True
         self.sync.tick()
         self._own_up()
         return self._done(now)

@@ -86,7 +86,9 @@ class Table:
         if not all(self.answered(offer).values()):
             return True
         if offer.what in ("retire", "end", "flag"):
-            return any(len(self.log.chains[seat]) > count for seat, count in offer.known) or self.fold.is_over
+            came_back = any(len(self.log.chains[seat]) > count for seat, count in offer.known)
+            away = set(offer.without) & set(self.fold.active)
+            return came_back or self.fold.is_over or not away or offer.by not in self.fold.active
         if offer.what == "rematch":
             return not self.fold.is_over or self.fold.following is not None
         return self.fold.is_over or offer.by not in self.fold.active

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from attractor.core.game import CHANCE, Seat
 from attractor.net.entry import Entry, Value, body, plain
 from attractor.net.holding import Holding, entry_item
-from attractor.net.motions import Offer
+from attractor.net.motions import Offer, is_quorate
 from attractor.net.table import Table
 from attractor.net.watch import Watch
 
@@ -50,7 +50,7 @@ class Writer:
     def pump(self) -> None:
         """Begins whatever can be written now."""
         for table in self.holding.rounds[-1:]:
-            if self.holding.is_replaced or table.log.fork is not None:
+            if self.holding.is_replaced or not self.holding.is_caught_up or table.log.fork is not None:
                 return
             for seat in self.holding.own_seats(table):
                 if (table.log.match, seat) not in self._busy:
@@ -125,6 +125,8 @@ class Writer:
         return Draft("enact", values)
 
     def _still_holds(self, table: Table, offer: Offer) -> bool:
+        if not is_quorate(offer, table.fold.active):
+            return False
         return offer.what != "undo" or table.fold.may_go_back(offer.by, offer.to)
 
     def _agrees_by_itself(self, table: Table, seat: Seat, offer: Offer) -> bool:
