@@ -15,9 +15,21 @@ MONORAIL = "#/1/monorail/variant:v2/m/f4uXVV.b4rBH.g4uDVV.f3X.b3rAH"
 BUTTERFLY_GARDEN = (
     "#/1/butterfly-garden/seats:3/m/X.H.H.H.X.H.f4i.T.f5m.V.h5m.X.e4o.X.f3l.H.g5n.T.e2g.S.d4d.T.d5i.V.g6a.H.b5a.X"
 )
+COLOURS = (
+    "#/1/settlers-of-chaos/m/9.7.6.0.5.2.1.3.6.7.8.5.8.2.3.1.4.4.9.rby.b.b.y.g.b.p.y.r.r.p.g.b.p.r.y.y.g.r.p2.rd22.rb130"
+    ".st19.cc65.nc47.p2.c51.c5b.c22.c3d.d33.d3c.a31.a3b"
+)
+BUYING = (
+    "#/1/settlers-of-chaos/m/6.5.1.5.8.6.9.4.1.0.2.7.8.7.2.3.3.9.4.rgp.p.r.y.g.y.b.p.b.g.g.b.g.p.r.y.r.r.p.p1.nc55.rb148"
+    ".st98.vp74.dc79.p1.d23.d2c.c14.c1d.a22.a2c.a12.a2d.gp.yp.go.go.-.-.yp.bg.go.go.-.-.gp.rg.go.go"
+)
 RESUMED = "#/1/chain-lightning/size:11/m/g3.f3.j9.k7.k6.e3.d3.k5.c4.d4"
 
 BOXES = {"header": ".top", "board": ".stage, .setup .pl", "panel": ".turn, .setup form"}
+BUYING_BOXES = {
+    "header": ".top", "board": ".stage .board", "advantages": ".advs", "equation": ".eq", "cards": ".under > .cards",
+    "signs": ".ops", "bid": ".acts .btn",
+}
 HOME_BOXES = {"header": ".top", "hero": ".hero", "field": ".field", "card": ".game"}
 
 
@@ -30,6 +42,23 @@ class Screen:
     boxes: dict[str, str]
     act: Callable[[Page], object] = lambda _page: None
     phone_only: bool = False
+
+
+def uncovered(then: Callable[[Page], object]) -> Callable[[Page], object]:
+    """Says that the seat holds the device, then goes on."""
+    def act(page: Page) -> None:
+        page.locator("[data-act=uncover]").click()
+        page.locator(".cover").wait_for(state="detached")
+        then(page)
+    return act
+
+
+def write(equation: str) -> Callable[[Page], object]:
+    """Types on the pad of a minute, and leaves the field."""
+    def act(page: Page) -> None:
+        page.locator("#equation").fill(equation)
+        page.locator("#equation").blur()
+    return act
 
 
 def tap(*names: str) -> Callable[[Page], object]:
@@ -61,4 +90,6 @@ SCREENS = (
     Screen("play-chain-lightning", CHAIN_LIGHTNING, BOXES, tap("f12", "s7")),
     Screen("play-monorail--turn-start", MONORAIL, BOXES),
     Screen("play-butterfly-garden", BUTTERFLY_GARDEN, BOXES),
+    Screen("play-settlers-colours", COLOURS, BOXES, uncovered(tap("+b", "+g"))),
+    Screen("play-settlers-buying", BUYING, BUYING_BOXES, uncovered(write("(p7*p7)+b6"))),
 )

@@ -9,6 +9,11 @@ CHOICES = {
     ("home", "phone", "field", "top"): "what is said of the last match is shorter than in the drawing",
     ("home", "phone", "card", "top"): "the same",
     ("play-butterfly-garden", "phone", "panel", "top"): "the board has its coordinates inside the frame",
+    **{("play-settlers-buying", "desktop", "board", side): "time, a sentence and a text field take room"
+       for side in ("left", "top", "width")},
+    **{("play-settlers-buying", size, box, "top"): "the same"
+       for size in ("desktop", "phone") for box in ("equation", "cards", "signs")},
+    ("play-settlers-buying", "phone", "bid", "top"): "the same",
 }
 """Where we differ on purpose: (screen, size, box, side) and why."""
 
