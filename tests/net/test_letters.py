@@ -1,0 +1,131 @@
+"""A match by link: whole games with chance and secrets, only links between two devices, and links that are forged."""
+from __future__ import annotations
+
+import pytest
+
+from attractor.core import link
+from attractor.core.game import CHANCE, BadRecord
+from attractor.core.match import Match
+from attractor.core.rng import Rng
+from attractor.games import KEYS
+from attractor.net import fair
+from attractor.net.letters import Letters, follows
+from attractor.net.vault import Vault
+from tests.core.toys import find
+
+
+class Device:
+    """What stays at home: the vault."""
+
+    def __init__(self, seat: int, rng: Rng) -> None:
+        self.seat, self.rng = seat, rng
+        self.vault = Vault(lambda count: b"".join(rng.bits().to_bytes(8, "big") for _ in range(-(-count // 8)))[:count])
+        self.key = f"e{seat}"
+        self.vault.add(self.key, "", seat)
+
+    def take(self, letter: str) -> tuple[Letters, str]:
+        """Opens a link, plays while it may, and gives the link to send."""
+        opened = link.read(letter, find, id="x")
+        letters = Letters(opened.match, self.seat, self.vault, self.key)
+        letters.open()
+        for _ in range(400):
+            match = letters.match
+            if match.outcome is not None or not letters.is_mine:
+                break
+            move = self.rng.choice(list(match.state.legal(self.seat)))
+            if match.moment.is_secret:
+                letters.choose(move)
+            else:
+                letters.play(move)
+        return letters, link.write(letters.match, continued=True)
+
+
+def correspond(game: str, seed: str, most: int = 400, **options: str) -> tuple[list[str], Match]:
+    rng = Rng(seed)
+    devices = [Device(0, rng.split()), Device(1, rng.split())]
+    match = Match(find(game), 2, options, id="letter1")
+    letters = [link.write(match, continued=True)]
+    for number in range(most):
+        mine, text = devices[number % 2].take(letters[-1])
+        match = mine.match
+        letters.append(text)
+        if match.outcome is not None:
+            break
+    return letters, match
+
+
+SETTINGS = {"chain-lightning": {"size": "5"}, "settlers-of-chaos": {"turns": "15", "race": "relaxed"}}
+
+
+@pytest.mark.parametrize("game", [*KEYS, "template", "bowl", "fingers"])
+def test_a_whole_match_by_link(game: str) -> None:
+    letters, match = correspond(game, f"letters {game}", **SETTINGS.get(game, {}))
+    assert match.outcome is not None, (len(letters), match.ply)
+    known = link.read(letters[0], find, id="x").match
+    for letter in letters[1:]:
+        came = link.read(letter, find, id="x").match
+        assert follows(known, came), letter[-80:]
+        assert link.write(came, continued=True) == letter
+        known = came
+
+
+def test_no_link_holds_a_choice_before_both_are_sealed() -> None:
+    letters, match = correspond("fingers", "sealed")
+    for letter in letters:
+        came = link.read(letter, find, id="x").match
+        desk = Letters(came, 0, Vault(lambda count: bytes(count)), "")
+        for seat in (0, 1):
+            opened = {ply for ply, _ in desk.pledges("salt", seat)}
+            sealed = [{ply for ply, _ in desk.pledges("seal", other)} for other in (0, 1)]
+            assert opened <= sealed[0] & sealed[1]
+    assert match.ply == 4
+
+
+def forged(letter: str, old: str, new: str) -> str:
+    assert old in letter
+    return letter.replace(old, new, 1)
+
+
+def refusal(letter: str) -> str:
+    with pytest.raises(BadRecord) as caught:
+        Device(0, Rng(1)).take(letter)
+    return caught.value.reason
+
+
+def readable(letters: list[str], index: int) -> str:
+    return "#/1/" + link.plain(link.read(letters[index], find, id="x").match, continued=True)
+
+
+def test_forged_draws_nonces_and_openings_are_refused() -> None:
+    letters, match = correspond("bowl", "forged")
+    letter = readable(letters, -1)
+    assert match.events[0].seat == CHANCE
+    nonce = letter.partition("_nonce_p2_")[2][:64]
+    assert refusal(forged(letter, nonce, fair.chain(b"z")[1])) == "room-wrong-nonce"
+    drawn = match.events[0].move
+    other = "a" if drawn != "a" else "b"
+    assert refusal(letter.replace(f".{drawn}.", f".{other}.", 1)) in ("room-forged-draw", "illegal-token")
+    letters, match = correspond("fingers", "forged")
+    letter = readable(letters, -1)
+    salt = letter.partition("_salt_p2_")[2].partition(".")[0]
+    assert refusal(forged(letter, salt, salt[:-1] + ("1" if salt[-1] != "1" else "2"))) == "room-wrong-opening"
+
+
+def test_a_link_that_tells_the_match_otherwise_asks() -> None:
+    one, other = (Match(find("template"), 2, {}, id="same") for _ in range(2))
+    one.play(0, "a1")
+    assert follows(other, one) and not follows(one, other)
+    other.play(0, "c1")
+    with pytest.raises(BadRecord, match="room-divergent"):
+        follows(one, other)
+
+
+def test_a_choice_sealed_elsewhere_cannot_be_opened_here() -> None:
+    letters, _ = correspond("fingers", "elsewhere", most=2)
+    with pytest.raises(BadRecord, match="room-lost-secret"):
+        Device(0, Rng(9)).take(letters[-1])
+
+
+def test_only_two_can_go_on_by_link() -> None:
+    with pytest.raises(BadRecord, match="room-many-letters"):
+        Letters(Match(find("template"), 3, {}, id="x"), 0, Vault(lambda count: bytes(count)), "")
