@@ -134,7 +134,8 @@ class Worker:
         return {"answers": searching.known()}
 
     def _complete(self, asked: dict[str, Any]) -> dict[str, object]:
-        shown = self._at(asked["match"]).state.unfinished
+        match = self._at(asked["match"])
+        shown = None if match.outcome is None else match.state.unfinished
         return {"move": None if shown is None else shown.completion()}
 
     # ---- helpers -------------------------------------------------------------------------------------------------

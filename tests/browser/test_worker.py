@@ -1,0 +1,249 @@
+"""The worker in Chromium: the rules' searches, the computer, the hint, Stop, workers that die, offline."""
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from hands import Mouse, a_match, go, load, long_visit, open_match, put_on_shelf, wait_for_address
+from playwright.sync_api import Page
+
+from attractor.core import link
+
+WATCH = """() => {
+  window.workers = [];
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(...given) {
+      super(...given);
+      this.heard = []; this.sent = []; this.over = 0;
+      this.addEventListener('message', (event) => this.heard.push([performance.now(), JSON.parse(event.data)]));
+      window.workers.push(this);
+    }
+    postMessage(text) {
+      const said = JSON.parse(text);
+      this.sent.push([performance.now(), said]);
+      if (!(window.deaf && 'stop' in said)) super.postMessage(text);
+    }
+    addEventListener(kind, call, ...rest) {
+      if (kind !== 'message') return super.addEventListener(kind, call, ...rest);
+      this.taken = this.taken || new Map();
+      this.taken.set(call, (event) => call({data: window.lies ? event.data.replaceAll('"yes"', '"no"') : event.data}));
+      return super.addEventListener(kind, this.taken.get(call), ...rest);
+    }
+    removeEventListener(kind, call, ...rest) {
+      super.removeEventListener(kind, (kind === 'message' && this.taken.get(call)) || call, ...rest);
+    }
+    terminate() { this.over = performance.now(); super.terminate(); }
+  };
+}"""
+"""Keeps every worker that the page makes, what it was sent and what it said.
+
+deaf: no stop comes through to a worker. lies: the page hears "no" for every "yes".
+"""
+
+ALIVE = "workers.filter((worker) => !worker.over).length"
+MOVES = "[...document.querySelectorAll('#log-column .moves [data-turn]')].length"
+
+
+@pytest.fixture(scope="module")
+def desk(browser, site):
+    """One page for all tests of this file; ten seconds for a move, so that there is something to stop."""
+    with long_visit(browser, site.url) as page:
+        page.evaluate(WATCH)
+        page.evaluate("localStorage.setItem('attractor.think', '10000')")
+        yield page
+
+
+def sit(page: Page, players: tuple[str, ...], size: str, id: str, moves: str = "") -> None:
+    go(page, put_on_shelf(page, a_match("butterfly-effect", {"size": size}, moves, players=players, id=id)))
+    page.locator("main.play, main.result").wait_for()
+
+
+def until_it_thinks(page: Page) -> None:
+    page.wait_for_function("(document.getElementById('thinking') || {}).value > 0", timeout=25_000)
+
+
+def last(page: Page, what: str) -> Any:
+    return page.evaluate(f"workers[workers.length - 1].{what}")
+
+
+# ---- the rules' searches -------------------------------------------------------------------------------------------
+def test_a_judged_call_is_worked_out_in_the_worker_and_the_page_never_searches(desk: Page) -> None:
+    match = a_match("monorail", {"judge": "engine"}, "h10rBHH", id="judged")
+    open_match(desk, match)
+    before = desk.evaluate("workers.length && workers[workers.length - 1].sent.length")
+    desk.locator("#turn-column [data-token=no]").click()
+    desk.locator("#turn-column [data-act=confirm]").click()
+    desk.locator("main.result").wait_for(timeout=25_000)
+    match.play(1, "no")
+    wait_for_address(desk, link.write(match))
+    asked = [said for _, said in last(desk, "sent")][before:]
+    assert [said["ask"] for said in asked] == ["judge"]
+    answers = last(desk, "heard")[-1][1]["answers"]
+    assert list(answers.values()) == ["yes"], "the page had nothing to search: it was given the verdict"
+
+
+def test_the_page_believes_the_worker_and_works_nothing_out_itself(desk: Page) -> None:
+    open_match(desk, a_match("monorail", {"judge": "engine"}, "k9rHH", id="lies"))
+    desk.evaluate("window.lies = true")
+    desk.locator("#turn-column [data-token=no]").click()
+    desk.locator("#turn-column [data-act=confirm]").click()
+    desk.locator("main.result").wait_for(timeout=25_000)
+    desk.evaluate("window.lies = false")
+    assert "2" in desk.locator("#turn-title").inner_text(), "a circuit was possible, so only a lie lets Player 2 win"
+
+
+def test_what_was_possible_is_drawn_on_the_board_when_it_is_asked_for(desk: Page) -> None:
+    match = a_match("monorail", {}, "h10rBHH no ko", id="showme")
+    open_match(desk, match)
+    pieces = desk.locator("#board [data-key]").count()
+    desk.locator("[data-act=show-me]").click()
+    desk.wait_for_function("document.querySelectorAll('#board .ghost, #board .preview').length > 0 ||"
+                           f" document.querySelectorAll('#board [data-key]').length > {pieces}", timeout=25_000)
+    assert "possible" in desk.locator("#hint-note").inner_text()
+    desk.locator("[data-act=replay]").click()
+    desk.locator("main.result").wait_for(timeout=10_000)
+    assert desk.locator("[data-act=show-me]").count() + desk.locator("#hint-note").count() == 1
+
+
+def test_a_record_with_a_judged_call_is_read_after_the_worker_has_judged_it(browser, site) -> None:
+    match = a_match("monorail", {"judge": "engine"}, "k9uDC no", id="linked")
+    with long_visit(browser, site.url) as page:
+        page.evaluate(WATCH)
+        go(page, link.write(match))
+        page.locator("main.result").wait_for(timeout=28_000)
+        assert [said["ask"] for _, said in last(page, "sent")] == ["read"]
+        assert list(last(page, "heard")[-1][1]["answers"].values()) == ["yes"]
+
+
+# ---- the computer --------------------------------------------------------------------------------------------------
+def test_a_match_against_the_computer_goes_to_its_end(desk: Page) -> None:
+    match = a_match("butterfly-effect", {"size": "7"}, players=("Ada", "@2"), id="against")
+    desk.evaluate("location.hash = '#/new/butterfly-effect'")
+    desk.locator("label:has(#kind-1-computer)").click()
+    assert desk.locator("#level-1").count() == 1, "a seat of the computer has a level"
+    go(desk, put_on_shelf(desk, match))
+    desk.locator("main.play").wait_for()
+    hand = Mouse(desk)
+    while match.outcome is None:
+        if match.to_act == (0,):
+            move = next(iter(match.state.legal(0)))
+            hand.tap(match.state, move)
+            began = time.monotonic()
+            hand.confirm()
+            match.play(0, move)
+        else:
+            desk.wait_for_function("count => location.hash.split('/m/')[1].split('.').length > count", arg=match.ply,
+                                   timeout=20_000)
+            assert time.monotonic() - began > 0.35, "never sooner than 400 ms"
+            match.play(1, desk.evaluate("location.hash").split(".")[-1].split("/")[-1])
+    desk.locator("main.result").wait_for()
+    assert ("Ada" in desk.locator("#turn-title").inner_text()) == (match.outcome.winners == (0,))
+
+
+def test_two_computers_are_watched_stopped_and_let_go_on(desk: Page) -> None:
+    sit(desk, ("@1", "@2"), "7", "watched")
+    desk.wait_for_function("location.hash.split('.').length >= 2", timeout=20_000)
+    desk.locator("[data-act=stop-thinking]").click()
+    desk.locator("[data-act=go-on]").wait_for()
+    stands = desk.evaluate("location.hash")
+    desk.wait_for_timeout(1200)
+    assert desk.evaluate("location.hash") == stands
+    desk.locator("[data-act=go-on]").click()
+    desk.locator("main.result").wait_for(timeout=20_000)
+
+
+def test_stop_is_heard_within_200_ms_and_ten_stops_leave_one_worker(desk: Page) -> None:
+    sit(desk, ("@5", "@5"), "9", "stopped")
+    times = []
+    for _ in range(10):
+        until_it_thinks(desk)
+        desk.locator("[data-act=stop-thinking]").click()
+        desk.locator("[data-act=go-on]").wait_for()
+        desk.wait_for_timeout(250)
+        sent, heard, over = (last(desk, what) for what in ("sent", "heard", "over"))
+        at, said = sent[-1]
+        assert "stop" in said and not over
+        times.append(next(when for when, what in heard if what["said"] == "stopped" and when >= at) - at)
+        desk.locator("[data-act=go-on]").click()
+    assert max(times) <= 200, times
+    assert desk.evaluate(ALIVE) == 1
+    assert "/m/" not in desk.evaluate("location.hash") or desk.evaluate("location.hash").endswith("/m")
+    desk.locator("[data-act=stop-thinking]").click()
+
+
+def test_a_search_that_does_not_hear_is_ended_within_200_ms_and_its_move_never_comes(desk: Page) -> None:
+    sit(desk, ("@5", "@5"), "9", "deaf")
+    until_it_thinks(desk)
+    made = desk.evaluate("workers.length")
+    desk.evaluate("window.deaf = true")
+    desk.locator("[data-act=stop-thinking]").click()
+    desk.wait_for_function(f"workers[{made - 1}].over > 0 && workers.length === {made + 1}", timeout=5_000)
+    desk.evaluate("window.deaf = false")
+    worker = desk.evaluate(f"(({{sent, over}}) => ({{sent, over}}))(workers[{made - 1}])")
+    assert worker["over"] - worker["sent"][-1][0] <= 200
+    assert desk.evaluate(ALIVE) == 1
+    desk.locator("[data-act=go-on]").click()
+    until_it_thinks(desk)
+    desk.locator("[data-act=stop-thinking]").click()
+
+
+def test_a_turn_taken_back_while_it_thinks_is_never_answered(desk: Page) -> None:
+    sit(desk, ("Ada", "@5"), "9", "back")
+    match = a_match("butterfly-effect", {"size": "9"}, id="back")
+    hand = Mouse(desk)
+    move = next(iter(match.state.legal(0)))
+    hand.tap(match.state, move)
+    hand.confirm()
+    until_it_thinks(desk)
+    desk.locator("#turn-column [data-act=undo]").click()
+    desk.wait_for_timeout(1000)
+    assert desk.evaluate("location.hash").endswith("/m"), "nothing was played"
+    assert last(desk, "heard")[-1][1]["said"] == "stopped"
+
+
+def test_a_killed_worker_is_replaced_and_the_move_asked_again(desk: Page) -> None:
+    desk.evaluate("localStorage.setItem('attractor.think', '1000')")
+    sit(desk, ("@5", "Ada"), "9", "killed")
+    until_it_thinks(desk)
+    made = desk.evaluate("workers.length")
+    desk.evaluate("workers[workers.length - 1].terminate()")
+    desk.wait_for_function(f"workers.length === {made + 1}", timeout=15_000)
+    desk.wait_for_function("/m\\/./.test(location.hash)", timeout=15_000)
+    desk.evaluate("localStorage.setItem('attractor.think', '10000')")
+    assert desk.evaluate(ALIVE) == 1
+
+
+# ---- hint ----------------------------------------------------------------------------------------------------------
+def test_a_hint_rings_a_move_and_says_why_until_something_is_tapped(desk: Page) -> None:
+    sit(desk, ("Ada", "Ben"), "7", "hinted")
+    desk.locator("#turn-column [data-act=hint]").click()
+    desk.locator("#board .hintring").first.wait_for(timeout=25_000)
+    said = desk.locator("#hint-note").inner_text()
+    assert len(said) > 20 and "bot-" not in said
+    desk.locator("#board [data-site='d5']").click()
+    assert desk.locator("#board .hintring").count() == 0 and desk.locator("#hint-note").count() == 0
+
+
+# ---- reload, offline -----------------------------------------------------------------------------------------------
+def test_a_reload_during_a_search_resumes_it(browser, site) -> None:
+    with long_visit(browser, site.url) as page:
+        page.evaluate("localStorage.setItem('attractor.think', '2000')")
+        sit(page, ("@5", "Ada"), "9", "again")
+        until_it_thinks(page)
+        page.reload()
+        page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=20_000)
+        page.wait_for_function("/m\\/./.test(location.hash)", timeout=20_000)
+
+
+def test_the_computer_plays_offline(visitor, site, boot, watch) -> None:
+    page = visitor(service_workers="allow")
+    boot(page, site.sub)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=25_000)
+    page.context.set_offline(True)
+    load(page, site.sub)
+    sit(page, ("@2", "Ada"), "7", "offline")
+    page.wait_for_function("/m\\/./.test(location.hash)", timeout=20_000)
+    assert json.loads(page.evaluate("JSON.stringify(navigator.onLine)")) is False

@@ -1,0 +1,157 @@
+"""The worker's side without a browser: what it answers, what it keeps, how it stops, and that it sees no secret."""
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from attractor.core import record, searching
+from attractor.core.game import Note
+from attractor.core.match import Match
+from attractor.games import find
+from attractor.web import worker as worker_module
+from attractor.web.worker import Worker, noted, plain, told
+
+
+class Talk:
+    """A worker and what it has said."""
+
+    def __init__(self, breath: Callable[[], object] | None = None) -> None:
+        self.said: list[dict[str, Any]] = []
+        self.worker = Worker(lambda text: self.said.append(json.loads(str(text))), breath)
+
+    def ask(self, job: int, **asked: object) -> dict[str, Any]:
+        asyncio.run(self.worker.take(json.dumps({"job": job, **asked})))
+        return self.said[-1]
+
+
+def butterflies(moves: str = "", id: str = "a") -> Match:
+    match = Match(find("butterfly-effect"), 2, {"size": "7"}, id=id, players=("Ada", "@3"))
+    for move in moves.split():
+        match.play(match.to_act[0], move, 1500)
+    return match
+
+
+def advise(match: Match, level: int = 2, ms: int = 200) -> dict[str, object]:
+    return {"ask": "advise", "match": told(match), "seat": match.to_act[0], "level": level, "ms": ms, "seed": 7}
+
+
+def test_it_answers_with_a_legal_turn_a_value_and_a_reason() -> None:
+    match, talk = butterflies("c3r2"), Talk()
+    found = talk.ask(1, **advise(match))
+    assert [said["said"] for said in talk.said if said["said"] != "working"] == ["started", "answer"]
+    match.play(1, found["moves"][0])
+    assert -1000 <= found["value"] <= 1000 and noted(found["reason"]).key.startswith("bot-")
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    asked = advise(butterflies("c3r2"), level=3, ms=60_000)
+    assert Talk().ask(1, **asked)["moves"] == Talk().ask(9, **asked)["moves"]
+
+
+def test_it_plays_on_from_what_it_knows_and_goes_back_where_the_match_went_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    talk, entered = Talk(), []
+    enter = Match.enter
+    monkeypatch.setattr(Match, "enter", lambda match, event: (entered.append(event.move), enter(match, event))[1])
+    first, other = (f"c3r2 {move}" for move in list(butterflies("c3r2").state.legal(1))[:2])
+    third = next(iter(butterflies(first).state.legal(0)))
+    matches = [butterflies(moves) for moves in (first, f"{first} {third}", other)]
+    for number, (match, new) in enumerate(zip(matches, (first, third, other[5:]), strict=True), start=1):
+        entered.clear()
+        found = talk.ask(number, **advise(match))
+        assert entered == new.split()
+    other = matches[-1]
+    other.play(0, found["moves"][0])
+
+
+def test_a_stop_in_the_middle_of_a_search_ends_it() -> None:
+    talk = Talk()
+
+    def breath() -> None:
+        """What the browser does while a search takes breath: the page's stop comes in."""
+        coroutine = talk.worker.take(json.dumps({"stop": 1}))
+        with pytest.raises(StopIteration):
+            coroutine.send(None)
+
+    talk.worker.breath = breath
+    match = Match(find("butterfly-effect"), 2, {"size": "9"}, id="a")
+    assert talk.ask(1, **advise(match, level=5, ms=20_000))["said"] == "stopped"
+    assert talk.ask(2, **advise(butterflies("c3r2")))["said"] == "stopped" or talk.said[-1]["job"] == 2
+
+
+def test_it_says_twenty_times_a_second_that_it_lives() -> None:
+    talk = Talk()
+    match = Match(find("butterfly-effect"), 2, {"size": "9"}, id="a")
+    talk.ask(1, **advise(match, level=5, ms=600))
+    parts = [said["part"] for said in talk.said if said["said"] == "working"]
+    assert len(parts) >= 3 and parts == sorted(parts) and parts[-1] <= 1
+
+
+def test_what_goes_wrong_is_said_and_the_next_question_is_answered() -> None:
+    talk = Talk()
+    asked = advise(butterflies())
+    assert talk.ask(1, **asked | {"seat": 7})["said"] == "failed"
+    assert talk.ask(2, **asked)["said"] == "answer"
+
+
+def test_a_call_is_judged_and_the_verdict_told() -> None:
+    match = Match(find("monorail"), 2, {"judge": "engine"}, id="a")
+    match.play(0, "k9rHHD")
+    searching._answers.clear()
+    answers = Talk().ask(1, ask="judge", match=told(match), seat=1, moves=["no"])["answers"]
+    assert list(answers.values()) == ["yes"] and "monorail/" in next(iter(answers))
+    with searching.elsewhere():
+        match.play(1, "no")
+    assert match.outcome is not None and match.outcome.reason == "judged-possible"
+
+
+@pytest.mark.parametrize("tail", ["", "p2 zz9\n"], ids=["whole", "damaged"])
+def test_a_record_is_read_for_its_verdicts_even_if_it_is_damaged_behind_them(tail: str) -> None:
+    match = Match(find("monorail"), 2, {"judge": "engine"}, id="a")
+    for move in ("h9A", "no"):
+        match.play(match.to_act[0], move)
+    match.undo(1)
+    match.play(1, "k9D")
+    before = searching.known()
+    searching._answers.clear()
+    found = Talk().ask(1, ask="read", text=record.write(match) + tail)
+    assert any("monorail/" in key for key in found["answers"])
+    searching.remember(before)
+
+
+def test_what_was_possible_is_shown_after_the_end_and_nothing_before() -> None:
+    match = Match(find("monorail"), 2, {}, id="a")
+    for move in ("h10rBHH", "no"):
+        match.play(match.to_act[0], move)
+    assert Talk().ask(1, ask="complete", match=told(match))["move"] is None
+    match.play(0, "ko")
+    shown = Talk().ask(1, ask="complete", match=told(match))["move"]
+    state = match.state.unfinished
+    assert state is not None and state.play(state.to_act[0], shown).outcome is not None
+
+
+def test_a_question_holds_no_sealed_choice() -> None:
+    match = Match(find("settlers-of-chaos"), 2, {}, id="a")
+    for _ in range(300):
+        if match.moment.is_secret:
+            break
+        seat = match.to_act[0]
+        match.play(seat, next(iter(match.state.legal(seat)))) if seat >= 0 else match.chance(
+            match.state.weights()[0][0]
+        )
+    assert match.moment.is_secret
+    before = json.dumps(told(match))
+    seat = match.to_act[0]
+    match.seal(seat, next(iter(match.state.legal(seat))))
+    assert match.envelopes and json.dumps(told(match)) == before
+
+
+def test_a_note_comes_through_as_it_was() -> None:
+    note = Note("a", n=3, cells=("f6", "g7"), why=Note("b", text="c"))
+    assert noted(json.loads(json.dumps(plain(note)))) == note
+    assert worker_module.SLICE_S < 0.2, "a stop is heard within 200 ms"
