@@ -81,7 +81,7 @@ class BoardView:
         if before is None or tag != self.tag or not _same_ground(before, scene):
             self._paint(scene, say, tag, marks, label)
         else:
-            self._update(scene, say, marks, arriving)
+            self._update(before, scene, say, marks, arriving)
         board = self._board
         browser.set_attribute(board, "aria-label", label or None)
         browser.toggle(board, "active", active)
@@ -133,7 +133,7 @@ class BoardView:
         self.tag = tag
         browser.set_html(self.host, painter.paint(scene, say, tag, marks, label=label))
         self._drawn = self._pen.nodes(scene, marks)
-        self._spoken = self._pen.labels(scene, say)
+        self._spoken = painter.labels(scene, say)
         self._layers = {name: browser.find(f".layer-{name}", self._board) for name in (*LAYERS, painter.CURSOR)}
         self._nodes = {
             name: dict(zip(self._drawn.get(name, {}), list(layer.children), strict=True))
@@ -147,16 +147,17 @@ class BoardView:
         if focused is not None:
             self.focus(focused)
 
-    def _update(self, scene: Scene, say: Say, marks: Iterable[Mark], arriving: bool) -> None:
+    def _update(self, before: Scene, scene: Scene, say: Say, marks: Iterable[Mark], arriving: bool) -> None:
         drawn = self._pen.nodes(scene, marks)
         for name, layer in self._layers.items():
             self._update_layer(layer, self._nodes[name], self._drawn.get(name, {}), drawn.get(name, {}), arriving)
         self._drawn = drawn
-        spoken = self._pen.labels(scene, say)
-        for site, words in spoken.items():
-            if self._spoken.get(site) != words:
-                self._cells[site].setAttribute("aria-label", words)
-        self._spoken = spoken
+        if before.sites is scene.sites:
+            return
+        for old, site in zip(before.sites, scene.sites, strict=True):
+            if old is not site and old.label != site.label:
+                words = self._spoken[site.name] = painter.spoken(site, say)
+                self._cells[site.name].setAttribute("aria-label", words)
 
     def _update_layer(
         self, layer: Element, nodes: dict[str, Element], old: dict[str, str], new: dict[str, str], arriving: bool

@@ -53,10 +53,8 @@ class Pen:
 
     def __init__(self) -> None:
         self._unit = 0.0
-        self._say: Say | None = None
         self._pieces: dict[tuple[str, str], tuple[Piece, str]] = {}
         self._marks: dict[tuple[str, str], tuple[Site, str]] = {}
-        self._spoken: dict[str, tuple[Site, str]] = {}
 
     def nodes(self, scene: Scene, marks: Iterable[Mark] = ()) -> dict[str, dict[str, str]]:
         """The markup of every piece and mark, by layer and key, each dictionary in drawing order.
@@ -86,19 +84,6 @@ class Pen:
                     layer[f"{mark.name}:{name}"] = self._mark(mark.name, places[name])
         return drawn
 
-    def labels(self, scene: Scene, say: Say) -> dict[str, str]:
-        """What is spoken for each site: its name, then what it holds."""
-        if say != self._say:
-            self._spoken, self._say = {}, say
-        spoken: dict[str, str] = {}
-        for site in scene.sites:
-            known = self._spoken.get(site.name)
-            if known is None or (known[0] is not site and known[0].label != site.label):
-                words = ", ".join((site.name.upper(), *(say(note) for note in site.label)))
-                known = self._spoken[site.name] = (site, words)
-            spoken[site.name] = known[1]
-        return spoken
-
     def _mark(self, name: str, site: Site) -> str:
         known = self._marks.get((name, site.name))
         if known is None or (known[0] is not site and known[0].outline != site.outline):
@@ -112,8 +97,13 @@ def nodes(scene: Scene, marks: Iterable[Mark] = ()) -> dict[str, dict[str, str]]
 
 
 def labels(scene: Scene, say: Say) -> dict[str, str]:
-    """As ``Pen.labels``, for a scene by itself."""
-    return Pen().labels(scene, say)
+    """What is spoken for each site."""
+    return {site.name: spoken(site, say) for site in scene.sites}
+
+
+def spoken(site: Site, say: Say) -> str:
+    """What is spoken for a site: its name, then what it holds."""
+    return ", ".join((site.name.upper(), *(say(note) for note in site.label)))
 
 
 def layer_markup(name: str, inside: Mapping[str, str]) -> str:
@@ -123,7 +113,6 @@ def layer_markup(name: str, inside: Mapping[str, str]) -> str:
 
 def sites_markup(scene: Scene, say: Say) -> str:
     """The cells that are touched, focused and spoken: one grid of rows, and one tab stop, for each part."""
-    spoken = labels(scene, say)
     unit = scene.frame.unit
     grids: list[str] = []
     for part in PARTS:
@@ -142,7 +131,7 @@ def sites_markup(scene: Scene, say: Say) -> str:
                     data_site=site.name,
                     tabindex=-1 if lines or site is not min(sites, key=_column) else 0,
                     aria_colindex=site.column + 1,
-                    aria_label=spoken[site.name],
+                    aria_label=spoken(site, say),
                 )
                 for site in sorted(sites, key=_column)
             )

@@ -190,8 +190,10 @@ def _sites(state: Stones, turn: tuple[str, ...]) -> tuple[Site, ...]:
     sites = _cells(state.size, state.white, state.black)
     if not turn:
         return sites
-    new = {name: (Note("new-stone", n=number),) for number, name in enumerate(turn, 1)}
-    return tuple(_site(state.size, site.name, new[site.name]) if site.name in new else site for site in sites)
+    places, changed = state.board.places, list(sites)
+    for number, name in enumerate(turn, 1):
+        changed[places[name]] = _site(state.size, name, (Note("new-stone", n=number),))
+    return tuple(changed)
 
 
 @lru_cache(maxsize=8)

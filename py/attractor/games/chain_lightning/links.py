@@ -19,12 +19,15 @@ from attractor.geometry.squares import Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """The masks of one size: each cell, all cells, and the four edges. cells: the name of each bit."""
+    """The masks of one size: each cell, all cells, and the four edges. cells: the name of each bit.
+    places: the number of each cell in the order of ``bits``.
+    """
 
     size: int
     grid: Grid
     bits: dict[str, int]
     cells: dict[int, str]
+    places: dict[str, int]
     every: int
     left: int
     right: int
@@ -56,7 +59,8 @@ def lattice(size: int) -> Lattice:
     left = sum(1 << row * stride for row in range(size))
     bottom = (1 << size) - 1
     top = bottom << (size - 1) * stride
-    return Lattice(size, grid, bits, cells, sum(bits.values()), left, left << size - 1, bottom, top)
+    places = {name: place for place, name in enumerate(bits)}
+    return Lattice(size, grid, bits, cells, places, sum(bits.values()), left, left << size - 1, bottom, top)
 
 
 @dataclass(frozen=True, slots=True)
