@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page
+from screens import BUYING, COLOURS
 
 from sitekit.machine import node_modules
 
@@ -45,3 +46,25 @@ def test_no_screen_breaks_a_rule_of_accessibility(site, visitor, boot, width, he
         if wrong:
             found[name] = wrong
     assert found == {}
+
+
+@pytest.mark.parametrize(("width", "height", "touch", "theme"), [(1440, 900, False, "dark"), (390, 844, True, "light")])
+def test_secret_choices_and_the_pad_break_no_rule_of_accessibility(site, visitor, boot, width, height, touch, theme):
+    page = visitor(width, height, has_touch=touch, is_mobile=touch, color_scheme=theme, reduced_motion="reduce")
+    boot(page, site.url)
+    page.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text("utf-8"))
+    found = {}
+    for name, fragment in (("colours", COLOURS), ("buying", BUYING)):
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_timeout(200)
+        page.evaluate("fragment => { location.hash = fragment }", fragment)
+        page.locator("[data-act=uncover]").wait_for()
+        found[f"{name}, cover"] = violations(page)
+        page.locator("[data-act=uncover]").click()
+        page.wait_for_timeout(300)
+        found[name] = violations(page)
+    for act in ("pad:card:1", "pad:sign:+", "pad:card:3", "pad:mode:wild", "pad:number:7", "pad:send", "pad:bid"):
+        page.locator(f"[data-act='{act}']").first.click(force=True)
+    page.locator(".sent").wait_for()
+    found["orders sent"] = violations(page)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}

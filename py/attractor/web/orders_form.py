@@ -204,5 +204,5 @@ def _sent(pad: OrdersPad, say: Say) -> str:
     if not lines:
         return ""
     back = button("pad:withdraw", say(Note("pad-withdraw")), "btn quiet") if pad.is_relaxed else ""
-    title = element("h3", text(say(Note("pad-sent"))))
+    title = element("h2", text(say(Note("pad-sent"))))
     return element("section", title, element("ol", *lines), back, class_="sent", aria_live="polite")

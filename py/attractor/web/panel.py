@@ -99,7 +99,7 @@ def told(notes: Sequence[Note], say: Say) -> str:
     if not notes:
         return ""
     lines = [element("li", text(say(note))) for note in notes]
-    title = element("h3", text(say(Note("what-happened"))))
+    title = element("h2", text(say(Note("what-happened"))))
     return element("section", title, element("ol", *lines, tabindex="0"), class_="told")
 
 
