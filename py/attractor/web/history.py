@@ -39,7 +39,8 @@ class History:
 
     def values(self) -> tuple[int, ...]:
         """What the game measures, at the start and after each turn."""
-        return tuple(self._measure(self.match.states[ply]) for ply in (0, *(turn.end for turn in self.match.turns)))
+        states = self.match.states
+        return tuple(self._measure(states[ply]) for ply in (0, *(turn.end for turn in self.match.turns)))
 
     def rows(self, say: Say) -> tuple[Row, ...]:
         """One row a turn, in the order of play."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from attractor.core.game import Note, Seat
 from attractor.core.scene import Scene
@@ -54,7 +55,7 @@ def log(shown: Log, scene: Scene, say: Say) -> str:
     rows: list[str] = []
     for row in reversed(shown.rows):
         rows += [_fork(number, say) for number in row.forks]
-        rows.append(_row(row, at, scene, shown.timed, say))
+        rows.append(_row(row, at, scene, shown.timed))
     steps = (
         _step("first", "skip-back", 0, say),
         _step("previous-move", "chevron-left", at - 1, say),
@@ -104,17 +105,21 @@ def slider(shown: Log, size: tuple[int, int], name: str, say: Say) -> str:
     )
 
 
-def _row(row: Row, at: int, scene: Scene, timed: bool, say: Say) -> str:
-    drawn = mark(emblem(scene, row.seat)) if row.seat is not None else element("span")
+def _row(row: Row, at: int, scene: Scene, timed: bool) -> str:
+    shape = "" if row.seat is None else emblem(scene, row.seat)
+    return _line(row.number, shape, row.words, duration(row.spent_ms) if timed else "", row.number == at)
+
+
+@lru_cache(maxsize=1024)
+def _line(number: int, shape: str, words: str, spent: str, is_shown: bool) -> str:
+    """A row of the list; all but one or two are the same after every move."""
     return element(
         "li",
-        element("span", text(row.number), class_="n num"),
-        drawn,
-        element(
-            "button", text(row.words), type="button", class_="mv", data_turn=row.number, title=row.words, tabindex="-1"
-        ),
-        element("span", text(duration(row.spent_ms) if timed else ""), class_="tm"),
-        aria_current="true" if row.number == at else None,
+        element("span", text(number), class_="n num"),
+        mark(shape) if shape else element("span"),
+        element("button", text(words), type="button", class_="mv", data_turn=number, title=words, tabindex="-1"),
+        element("span", text(spent), class_="tm"),
+        aria_current="true" if is_shown else None,
     )
 
 

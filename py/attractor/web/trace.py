@@ -5,7 +5,7 @@ shown. The same drawing is scrubber, dock and result (look/DESIGN.md §6).
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Point = tuple[float, float]
@@ -56,15 +56,15 @@ def draw(curve: Curve, width: float, height: float, name: str) -> str:
 
 def spread(curve: Curve, width: float, height: float) -> tuple[Point, ...]:
     """Where each value of the main line lies."""
-    step = _step(curve, width)
-    return tuple((EDGE + step * turn, level(curve, value, height)) for turn, value in enumerate(curve.values))
+    step, high = _step(curve, width), _levels(curve, height)
+    return tuple((EDGE + step * turn, high(value)) for turn, value in enumerate(curve.values))
 
 
 def branches(curve: Curve, width: float, height: float) -> tuple[tuple[Point, ...], ...]:
     """Where each value of each branch lies, beginning at the turn it leaves."""
-    step = _step(curve, width)
+    step, high = _step(curve, width), _levels(curve, height)
     return tuple(
-        tuple((EDGE + step * (start + place), level(curve, value, height)) for place, value in enumerate(values))
+        tuple((EDGE + step * (start + place), high(value)) for place, value in enumerate(values))
         for start, values in curve.branches
         if len(values) > 1
     )
@@ -72,13 +72,18 @@ def branches(curve: Curve, width: float, height: float) -> tuple[tuple[Point, ..
 
 def level(curve: Curve, value: float, height: float) -> float:
     """The height of a value: high is up; zero is in the middle of a signed curve and at the foot of another."""
+    return _levels(curve, height)(value)
+
+
+def _levels(curve: Curve, height: float) -> Callable[[float], float]:
+    """``level`` of one curve, which is looked through once."""
     every = [*curve.values, *(number for _, values in curve.branches for number in values)]
     top, room = EDGE + 2, height - 2 * EDGE - 2
     if curve.signed:
-        reach = max((abs(number) for number in every), default=0) or 1
-        return height / 2 - value / reach * (height / 2 - top)
+        most = max((abs(number) for number in every), default=0) or 1
+        return lambda value: height / 2 - value / most * (height / 2 - top)
     reach = max([*every, 1])
-    return top + (1 - value / reach) * room
+    return lambda value: top + (1 - value / reach) * room
 
 
 def smooth(points: Sequence[Point]) -> str:

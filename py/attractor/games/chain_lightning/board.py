@@ -127,7 +127,8 @@ def _links(state: Stones, chain: tuple[str, ...]) -> tuple[Piece, ...]:
 def _link_path(state: Stones, colour: Colour) -> tuple[Segment, ...]:
     """Every link once, and stubs to the goals; a diagonal is left out where straight links already join its ends."""
     board, stones = state.board, state.white if colour is WHITE else state.black
-    held = {cell for cell in board.grid.cells if board.bits[board.grid.name(cell)] & stones}
+    cells = board.grid.cells
+    held = {cells[board.places[name]] for name in board.names(stones)}
     segments: list[Segment] = []
     for column, row in sorted(held, key=lambda cell: (-cell[1], cell[0])):
         beside, below = (column + 1, row), (column, row - 1)
