@@ -200,17 +200,19 @@ def _sites(state: Stones, turn: tuple[str, ...]) -> tuple[Site, ...]:
 @lru_cache(maxsize=8)
 def _cells(size: int, white: int, black: int) -> tuple[Site, ...]:
     """Every cell with what it holds: ``white-stone, linked to H8``, so that chains can be followed by ear."""
-    board, sites = lattice(size), []
-    for name, bit in board.bits.items():
-        label = _EMPTY
-        for colour, stones in ((WHITE, white), (BLACK, black)):
-            if stones & bit:
-                label = _stone_label(colour, board.names(colour.around(board, bit) & stones & ~bit))
-        sites.append(_site(size, name, label))
+    board = lattice(size)
+    sites = list(_empty(size))
+    for colour, stones in ((WHITE, white), (BLACK, black)):
+        for name in board.names(stones):
+            bit = board.bits[name]
+            label = _stone_label(colour, board.names(colour.around(board, bit) & stones & ~bit))
+            sites[board.places[name]] = _site(size, name, label)
     return tuple(sites)
 
 
-_EMPTY: tuple[Note, ...] = (Note("empty"),)
+@cache
+def _empty(size: int) -> tuple[Site, ...]:
+    return tuple(_site(size, name, (Note("empty"),)) for name in lattice(size).bits)
 
 
 @lru_cache(maxsize=1024)
