@@ -8,8 +8,9 @@ import pytest
 from firefox import firefox, found
 from hands import SHORT, a_match
 
-from attractor.core import link
+from attractor.core import link, record
 from attractor.core.match import Match
+from attractor.web.shelf import Kept, encode
 
 SETTINGS = {"butterfly-effect": {}, "chain-lightning": {"size": "5"}}
 BINARY = found()
@@ -31,6 +32,30 @@ def test_whole_matches_by_mouse_in_firefox(site) -> None:
                 play(tab, match, move)
             assert match.outcome is not None
             tab.wait("document.querySelector('.result, [data-act=rematch]') !== null", 20)
+    assert tab.errors == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(BINARY is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)")
+def test_the_computer_thinks_and_stops_in_firefox(site) -> None:
+    """Where a search cannot hear that it shall stop, its worker is ended, and another one plays on."""
+    assert BINARY, "continuous integration must have a Firefox"
+    match = a_match("butterfly-effect", {"size": "9"}, players=("@5", "Ada"))
+    kept = encode(Kept(match.id, match.game.info.key, record.write(match), players=match.players))
+    keep = {"attractor.think": "10000", "attractor.journal": match.id, f"attractor.match.{match.id}": kept}
+    with firefox(BINARY) as tab:
+        tab.call("browsingContext.setViewport", context=tab.context, viewport={"width": 1280, "height": 900})
+        tab.go(site.sub)
+        tab.wait("document.body.dataset.ready === 'yes'")
+        for name, text in keep.items():
+            tab.ask(f"localStorage.setItem({json.dumps(name)}, {json.dumps(text)})")
+        tab.ask(f"location.hash = '#/play/{match.id}'")
+        tab.wait("(document.getElementById('thinking') || {}).value > 0")
+        tab.click("[data-act=stop-thinking]")
+        tab.wait("document.querySelector('[data-act=go-on]') !== null", 5)
+        tab.ask("localStorage.setItem('attractor.think', '1000')")
+        tab.click("[data-act=go-on]")
+        tab.wait("/m\\/./.test(location.hash)", 60)
     assert tab.errors == []
 
 

@@ -135,7 +135,7 @@ def test_a_match_against_the_computer_goes_to_its_end(desk: Page) -> None:
             hand.confirm()
             match.play(0, move)
         else:
-            desk.wait_for_function("count => location.hash.split('/m/')[1].split('.').length > count", arg=match.ply,
+            desk.wait_for_function("count => (location.hash.split('/m/')[1] || '').split('.').length > count", arg=match.ply,
                                    timeout=20_000)
             assert time.monotonic() - began > 0.35, "never sooner than 400 ms"
             match.play(1, desk.evaluate("location.hash").split(".")[-1].split("/")[-1])
@@ -214,6 +214,24 @@ def test_a_killed_worker_is_replaced_and_the_move_asked_again(desk: Page) -> Non
     desk.wait_for_function("/m\\/./.test(location.hash)", timeout=15_000)
     desk.evaluate("localStorage.setItem('attractor.think', '10000')")
     assert desk.evaluate(ALIVE) == 1
+
+
+def test_the_stones_of_a_turn_are_made_together(desk: Page) -> None:
+    match = a_match("chain-lightning", {"size": "5"}, "a3 b4", players=("Ada", "@2"), id="stones")
+    go(desk, put_on_shelf(desk, match))
+    desk.wait_for_function("(location.hash.split('/m/')[1] || '').split('.').length === 5", timeout=25_000)
+    for move in desk.evaluate("location.hash").split("/m/")[1].split(".")[2:]:
+        match.play(1, move)
+    assert match.to_act == (0,) and desk.locator("#turn-column [data-act=confirm]").count() == 1
+
+
+def test_the_form_with_the_computer_fits_a_phone(visitor, site, boot) -> None:
+    phone = boot(visitor(390, 844, has_touch=True, is_mobile=True), site.url)
+    go(phone, "#/new/butterfly-effect")
+    phone.locator("label:has(#kind-1-computer)").tap()
+    phone.locator("#level-1").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    assert phone.locator("#name-1").is_disabled()
 
 
 # ---- hint ----------------------------------------------------------------------------------------------------------
