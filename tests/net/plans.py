@@ -7,7 +7,8 @@ from attractor.games import KEYS, find
 from tests.contract.settings import pairwise
 from tests.net.chaos import Chaos
 
-GAMES = [(key, seats) for key in (*KEYS, "template") for seats in find(key).info.seats] + [("fingers", 2), ("fingers", 3)]
+GAMES = [(key, seats) for key in (*KEYS, "template") for seats in find(key).info.seats]
+GAMES += [("fingers", 2), ("fingers", 3)]
 SMALL = {"chain-lightning": {"size": "5"}, "settlers-of-chaos": {"turns": "15"}}
 
 
@@ -30,7 +31,7 @@ def plan(number: int) -> Chaos:
         shared=2 if seats > 2 and rng.below(3) == 0 else 1,
         watchers=rng.below(2),
         rough=(0, 10, 25, 5)[round % 4],
-        crash=(0, 0, 3, 1)[round % 4],
+        crash=(0, 0, 3 if seats == 2 else 1, 1)[round % 4],
         short=0 if whole else 3 + rng.below(40),
         lost=lost,
         clock=Clock(move=20, reserve=60) if rng.below(5) == 0 else None,

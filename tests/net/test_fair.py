@@ -68,7 +68,8 @@ def test_a_commitment_belongs_to_its_choice_match_ply_and_seat() -> None:
     same = fair.commitment("rb", salt, "m", 3, 0)
     others = [
         fair.commitment("rg", salt, "m", 3, 0), fair.commitment("rb", "1f" * 16, "m", 3, 0),
-        fair.commitment("rb", salt, "n", 3, 0), fair.commitment("rb", salt, "m", 4, 0), fair.commitment("rb", salt, "m", 3, 1),
+        fair.commitment("rb", salt, "n", 3, 0), fair.commitment("rb", salt, "m", 4, 0),
+        fair.commitment("rb", salt, "m", 3, 1),
     ]  # fmt: skip
     assert same not in others and fair.opens([same], [(salt, "rb")], "m", 3, 0)
     assert not fair.opens([same], [], "m", 3, 0) and not fair.opens([same], [("", "rb")], "m", 3, 0)
@@ -107,7 +108,8 @@ def test_no_secret_is_sent_shown_linked_or_kept_elsewhere_before_it_is_opened() 
     for tab in tabs[:2]:
         seeds = [own.seed for own in tab.alive.holding.vault.owns.values()]
         unused = [nonce for key in tab.keys for nonce in tab.alive.holding.vault.nonces(key.public, 0)[60:]]
-        elsewhere = "".join(world.sent) + "".join(text for other in tabs if other is not tab for text in other.store.values())
+        kept = [text for other in tabs if other is not tab for text in other.store.values()]
+        elsewhere = "".join([*world.sent, *kept])
         assert not any(secret in elsewhere for secret in [*seeds, *unused])
 
 

@@ -140,7 +140,7 @@ def _before_the_first_draw() -> Scene:
     assert source is not None
     scene.vault, scene.key = tabs[1].alive.holding.vault, tabs[1].keys[0]
     scene.world.kill(tabs[1])
-    store = {key: text for key, text in tabs[0].store.items()}
+    store = dict(tabs[0].store)
     kept = {
         key: text for key, text in store.items()
         if not key.startswith("entry/") or entries.read(text).kind == "begin"
@@ -378,8 +378,9 @@ def test_oversized_frame(size: int) -> None:
 
 
 JUNK = [
-    "", "\0", "hello", "1 0 1 {", "1 0 1 []", '1 0 1 {"t":"entries"}', '1 0 1 {"t":"ping","n":"x"}', "1 5 2 x", "1 0 99 x",
-    '1 0 1 {"t":"ping","n":1e999}', '1 0 1 {"t":"ping","n":NaN}', "1 0 1 " + "[" * 9000, "1 1 2 late", '1 0 1 {"t":["a"]}',
+    "", "\0", "hello", "1 0 1 {", "1 0 1 []", '1 0 1 {"t":"entries"}', '1 0 1 {"t":"ping","n":"x"}', "1 5 2 x",
+    '1 0 1 {"t":"ping","n":1e999}', '1 0 1 {"t":"ping","n":NaN}', "1 0 1 " + "[" * 9000, "1 1 2 late", "1 0 99 x",
+    '1 0 1 {"t":["a"]}',
     '1 0 1 {"t":"heads","match":"m","heads":["-1:"]}', '1 0 1 {"t":"entries","match":"m","entries":[5]}',
     '1 0 1 {"t":"ping","n":true}', "\ud800", '1 0 1 {"t":"ping","n":1,"more":2}',
 ]  # fmt: skip
@@ -395,7 +396,8 @@ def test_junk(frame: str) -> None:
 def test_junk_in_an_entry() -> None:
     scene = Scene(moves=1)
     good = write(scene.move("e1"))
-    for text in (good + " ", good.replace(",", ", ", 1), good[:-9], "a " + "[" * 500, " []", good.replace("{", '{"spent":1,', 1)):
+    twice = good.replace("{", '{"spent":1,', 1)
+    for text in (good + " ", good.replace(",", ", ", 1), good[:-9], "a " + "[" * 500, " []", twice):
         with pytest.raises(BadRecord):
             entries.read(text)
         scene.message(t="entries", match=scene.table.log.match, entries=(text,))
@@ -428,7 +430,8 @@ def test_flood_of_entries_that_wait() -> None:
     prev = log.chains[1][-1].name
     for number in range(len(log.chains[1]) + 1, 500, 1):
         scene.world.now += 50
-        scene.send(scene.forge("chat", number_=number, prev_=prev, heads_=(log.heads[0], f"{number}:{prev[:16]}"), text="x"))
+        heads = (log.heads[0], f"{number}:{prev[:16]}")
+        scene.send(scene.forge("chat", number_=number, prev_=prev, heads_=heads, text="x"))
     assert "room-flood" in scene.told and scene.unchanged()
 
 
@@ -513,7 +516,7 @@ def table_message(world: World, table: opening.Opening, version: int, signer: Ke
     text = opening.write(table)
     sig = signer.sign(f"attractor-table-1|{version}|1|{text}")
     for frame in wire.split({"t": "table", "opening": text, "version": version, "started": 1, "sig": sig}):
-        world.act(guest, lambda room: room.received("a", frame, world.now))
+        world.act(guest, lambda room, frame=frame: room.received("a", frame, world.now))  # type: ignore[misc]
     return {why.key for _, _, why in guest.refused}
 
 

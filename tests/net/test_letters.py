@@ -27,7 +27,7 @@ class Device:
         """Opens a link, plays while it may, and gives the link to send."""
         opened = link.read(letter, find, id="x")
         letters = Letters(opened.match, self.seat, self.vault, self.key)
-        letters.open()
+        letters.receive()
         for _ in range(400):
             match = letters.match
             if match.outcome is not None or not letters.is_mine:

@@ -1,4 +1,4 @@
-"""Matches over a loopback that delays, reorders, doubles, loses and cuts, with tabs that die and come back at any moment."""
+"""Matches over a loopback that delays, reorders, doubles, loses and cuts, with tabs that die and come back any time."""
 from __future__ import annotations
 
 import pytest
@@ -36,4 +36,5 @@ def test_every_game_and_number_of_seats_is_played_and_lost_and_crashed() -> None
     plans = [plan(number) for number in range(QUICK)]
     assert {(one.game, one.seats) for one in plans} == set(GAMES)
     assert {one.weather for one in plans} == {0, 1, 2, 3} and {one.lost for one in plans} == {True, False}
-    assert any(one.crash for one in plans) and any(one.shared == 2 for one in plans) and any(one.watchers for one in plans)
+    assert any(one.crash for one in plans)
+    assert any(one.shared == 2 for one in plans) and any(one.watchers for one in plans)

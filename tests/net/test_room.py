@@ -1,4 +1,4 @@
-"""What a room does for honest players: joining, coming back, questions answered by number, absence, clocks, a rematch."""
+"""What a room does for honest players: joining, coming back, questions and answers, absence, clocks, a rematch."""
 from __future__ import annotations
 
 import pytest
@@ -368,6 +368,8 @@ def test_the_list_of_a_race_stands_as_it_is_when_time_is_up() -> None:
     for order, stamp in zip(orders, (5, 10), strict=True):
         world.act(tabs[0], lambda room, o=order, s=stamp: room.seal(0, o, world.now, final=False, stamp=s))  # type: ignore[misc]
         world.rest(500)
+    with pytest.raises(IllegalMove, match="room-not-grown"):
+        tabs[0].alive.seal(0, "-", world.now)
     assert not table_of(tabs[1]).fold.is_opening
     ply = table_of(tabs[1]).fold.match.ply
     world.rest(70_000)

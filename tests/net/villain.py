@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 from attractor.core import record
 from attractor.core.game import CHANCE, Clock, Seat
@@ -102,10 +103,8 @@ class Scene:
         """A move with the right hash, if it is legal at all."""
         match, state = self.theirs.fold.match, "0" * 64
         if match.to_act == (1,):
-            try:
+            with suppress(ValueError):
                 state = match.state.play(1, text).hash()
-            except ValueError:
-                pass
         return self.forge("move", **{"move": text, "spent": 100, "hash": state, **more})
 
     def send(self, *entries: Entry, remember: bool = False) -> None:

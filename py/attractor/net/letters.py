@@ -6,7 +6,7 @@ draws: who plays the move before the run reveals first, who opens the link draws
 openly, the first opens: then both choices are in the match. Salts and seeds stay on the device that made them.
 
 >>> letters = Letters(match, 0, vault, key)         # ``match`` as link.read gave it, seat 0 is mine
->>> letters.open()                                  # checks all that came, makes the draws that can be made
+>>> letters.receive()                                  # checks all that came, makes the draws that can be made
 >>> letters.play("g7")                              # or letters.choose("rb"); then link.write(match, continued=True)
 """
 from __future__ import annotations
@@ -44,11 +44,11 @@ class Letters:
 
     def pledges(self, kind: str, seat: Seat) -> list[tuple[int, str]]:
         """(ply, value) of the pledges of a kind, oldest first."""
-        remarks = self.match.remarks
-        return [(ply, one.value) for ply, one in remarks if isinstance(one, Pledge) and (one.kind, one.seat) == (kind, seat)]
+        pledges = [(ply, one) for ply, one in self.match.remarks if isinstance(one, Pledge)]
+        return [(ply, one.value) for ply, one in pledges if (one.kind, one.seat) == (kind, seat)]
 
     # ---- what comes ----------------------------------------------------------------------------------------------
-    def open(self) -> None:
+    def receive(self) -> None:
         """Checks what the link brought and does what can be done by itself: publishes the end of my chain, reveals my
         nonces, draws, opens my sealed choice. Raises BadRecord for a draw, a nonce or an opening that is forged."""
         self.check()
@@ -73,7 +73,7 @@ class Letters:
         if self.match.moment.is_secret:
             raise IllegalMove("room-not-sealed")
         self.match.play(self.seat, text)
-        self.open()
+        self.receive()
 
     def choose(self, text: Move) -> None:
         """A choice in secret: a commitment if I am first, in the open if the other's is sealed already."""
@@ -86,7 +86,7 @@ class Letters:
         self._pledge("seal", commit)
         if self._value("seal", 1 - self.seat):
             self._reveal(commit)
-        self.open()
+        self.receive()
 
     # ---- chance --------------------------------------------------------------------------------------------------
     def _draw(self) -> bool:
@@ -116,7 +116,8 @@ class Letters:
     def _run(self, upto: int) -> int:
         """How many runs of draws begin before an event."""
         events = self.match.events[:upto]
-        return sum(event.seat == CHANCE and (at == 0 or events[at - 1].seat != CHANCE) for at, event in enumerate(events))
+        draws = [event.seat == CHANCE for event in events]
+        return sum(is_draw and not before for is_draw, before in zip(draws, [False, *draws], strict=False))
 
     def _check_nonces(self, seat: Seat) -> None:
         ends, nonces = self.pledges("chain", seat), self.pledges("nonce", seat)

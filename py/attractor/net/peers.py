@@ -19,7 +19,8 @@ CHECKS = 600
 class Peer:
     """mine, theirs: the two challenges of this channel. claimed: keys that it says it has; keys: those it has proved.
 
-    plays: it has shown that it knows a match of this room. trip: milliseconds there and back, the least that was measured, -1 before.
+    plays: it has shown that it knows a match of this room. trip: milliseconds there and back, the least that was
+    measured, -1 before.
     """
 
     name: str

@@ -107,6 +107,10 @@ class Room(Tab):
         move = match.state.read(seat, text)
         match.state.check(seat, move)
         ply = match.ply
+        steps = self.holding.vault.steps(table.fold.sealed.get(seat, []))
+        before = steps[-1].partition(":")[2] if steps else "-"
+        if before != "-" and not move.startswith(before):
+            raise IllegalMove("room-not-grown")
 
         def make() -> Draft | None:
             match = table.fold.match
@@ -124,7 +128,12 @@ class Room(Tab):
 
     def resign(self, seat: Seat, now: int) -> list[Effect]:
         """Leaves the match for good."""
-        self.writer.wish(seat, lambda: Draft("resign"))
+
+        def make() -> Draft | None:
+            fold = self.table.fold if self.table else None
+            return Draft("resign") if fold is not None and not fold.is_over and seat in fold.active else None
+
+        self.writer.wish(seat, make)
         return self._done(now)
 
     def say(self, seat: Seat, text: str, now: int) -> list[Effect]:

@@ -1,5 +1,5 @@
-"""Talk between tabs: who is there, who holds what, and the entries that one lacks. No peer is believed anything but what
-is signed; what is refused is told to the players and costs nothing else.
+"""Talk between tabs: who is there, who holds what, and the entries that one lacks. No peer is believed anything but
+what is signed; what is refused is told to the players and costs nothing else.
 """
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ class Sync:
     def _greet(self, peer: Peer) -> None:
         keys = tuple(self.holding.vault.owns) if not self.holding.is_replaced else ()
         message: Message = {
-            "t": "hello", "room": self.holding.room, "challenge": peer.mine, "keys": keys, "known": int(bool(peer.theirs)),
+            "t": "hello", "room": self.holding.room, "challenge": peer.mine, "keys": keys,
+            "known": int(bool(peer.theirs)),
         }  # fmt: skip
         self.holding.outbox.send(peer.name, message)
 

@@ -61,8 +61,8 @@ class Tab:
 
     @property
     def status(self) -> str:
-        """One of ``room-replaced``, ``room-lobby``, ``room-beginning``, ``room-stopped``, ``room-over``, ``room-opening``
-        (choices), ``room-drawing``, ``room-waiting`` (somebody is away), ``room-playing``."""
+        """One of ``room-replaced``, ``room-lobby``, ``room-beginning``, ``room-stopped``, ``room-over``,
+        ``room-waiting`` (somebody is away), ``room-opening`` (choices), ``room-drawing``, ``room-playing``."""
         table = self.table
         if self.holding.is_replaced:
             return "room-replaced"
@@ -215,7 +215,8 @@ class Tab:
             if before.seat in own and not trusted and match.clock.runs:
                 why = "room-forged-time"
         elif entry.kind == "seal" and entry.count("stamp") >= 0 and entry in fold.sealed.get(entry.seat, []):
-            if self.watch.elapsed - 100 * entry.count("stamp") > clocks.DOUBT and not self.watch.is_paused:
+            is_late = self.watch.elapsed - 100 * entry.count("stamp") > clocks.DOUBT
+            if is_late and not self.watch.is_paused:
                 self.holding.outbox.refuse("", entry.seat, Note("room-late-stamp", who=match.called(entry.seat)))
         if why and own:
             values: dict[str, Value] = {"why": why, "who": entry.seat}

@@ -1,10 +1,10 @@
 """The table of a room: the match that a log makes, the same for everybody who holds the same entries.
 
-The order. The seats that are awaited carry the match: their entries (moves, nonces, seals, openings, own
-time-outs) come as soon as the match waits for them, each after all that its author had seen. Resignations and enacted motions come when
-the first of these entries has seen them, else at the end: so the table before a move is the one its author saw, and a
-move that crossed a resignation on the way comes first. An entry that fits nowhere does nothing; where its author could
-have known that, from what it had seen, it is named.
+The order. The seats that are awaited carry the match: their entries (moves, nonces, seals, openings, own time-outs)
+come as soon as the match waits for them, each after all that its author had seen. Resignations and enacted motions come
+when the first of these entries has seen them, else at the end: so the table before a move is the one its author saw,
+and a move that crossed a resignation on the way comes first. An entry that fits nowhere does nothing; where its author
+could have known that, from what it had seen, it is named.
 """
 from __future__ import annotations
 

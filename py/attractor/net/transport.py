@@ -1,4 +1,4 @@
-"""What carries frames between tabs, and one that needs no network: a loopback with weather, the same for the same seed."""
+"""What carries frames between tabs, and one that needs no network: a loopback with weather, told by its seed."""
 from __future__ import annotations
 
 import heapq
@@ -9,7 +9,7 @@ from attractor.core.rng import Rng
 
 
 class Transport(Protocol):
-    """What a room's page needs: channels with names, that open, close and carry text. Frames may get lost on the way."""
+    """What a room's page needs: channels with names, that open, close and carry text. Frames may get lost."""
 
     def send(self, peer: str, frame: str) -> None:
         """Hands a frame to a channel; does nothing where it is closed."""
