@@ -14,10 +14,14 @@ from attractor.games.butterfly_effect.bot_ground import field_of
 
 GAMES = ("butterfly-effect",)
 BOOK = Path(bot_book.__file__).with_name("book.txt")
-CHAPTERS = ("e5r2:1", "f4u2", "e5r2:2", "f4u2:1", "f4u2:2", "e5r2:3", "f4u2:3")
+CHAPTERS = (
+    *("e5r2-e2u3-a2r4:1", "e5r2-f2u3-g4r4:1", "e5r2-c4r3-b1u4:1", "e5r2-d3u3-e3r4:1"),
+    *("e5r2:1", "f4u2-c4r3:1", "e5r2:2", "f4u2:1", "f4u2:2", "e5r2:3", "f4u2:3"),
+)
 """Positions by the moves that lead there, each with the plies below it whose won positions are put in the book.
 
-First all that seat 1 needs after its only good piece, and seat 2 against the other one; then the mistakes of both.
+First all that seat 1 needs after its only good piece (the four answers that are hardest to meet stand before the others
+with the move that meets them, which saves looking for it), and seat 2 against the other one; then the mistakes of both.
 """
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attractor.cli import book, play, referee, show
+from attractor.cli import book, play, puzzles, referee, show
 from attractor.core import link, record
 from attractor.core.game import BadRecord
 from attractor.core.match import Match
@@ -21,9 +21,8 @@ def run(arguments: Sequence[str]) -> int:
         parser.print_help(sys.stderr)
         return 2
     try:
-        return {"referee": _referee, "check": _check, "show": _show, "play": _play, "book": _book}[
-            words.word
-        ](words)
+        done: int = words.done(words)
+        return done
     except BadRecord as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -35,13 +34,17 @@ def run(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python3 -m attractor", description="Five strategy games, from a terminal.")
     words = parser.add_subparsers(dest="word", metavar="referee | check | show | play | book | puzzles")
-    words.add_parser("referee", help="judge positions: one JSON request a line, one answer a line")
+    judged = words.add_parser("referee", help="judge positions: one JSON request a line, one answer a line")
+    judged.set_defaults(done=_referee)
     check = words.add_parser("check", help="say whether records or links are legal matches")
+    check.set_defaults(done=_check)
     check.add_argument("matches", nargs="+", metavar="FILE|LINK", help="a record, - for standard input, or #/1/…")
     shown = words.add_parser("show", help="a match as text: settings, list of moves, position, how it ended")
+    shown.set_defaults(done=_show)
     shown.add_argument("match", metavar="FILE|LINK")
     shown.add_argument("--ply", type=int, help="the position after so many events")
     played = words.add_parser("play", help="play matches between computers and print a table, or one record")
+    played.set_defaults(done=_play)
     played.add_argument("game", choices=[*KEYS, "template"])
     played.add_argument("--seats", nargs="+", default=[], metavar="N|pN=PLAYER", help="how many, or who sits where: "
                         "random (the default), greedy, @1 to @5 (the computer at a level)")
@@ -50,9 +53,14 @@ def _parser() -> argparse.ArgumentParser:
     played.add_argument("--matches", type=_positive, default=1)
     played.add_argument("--seed", default="1")
     made = words.add_parser("book", help="make an opening book; takes hours, goes on where it was broken off")
+    made.set_defaults(done=_book)
     made.add_argument("game", choices=book.GAMES)
     made.add_argument("--state", type=Path, default=Path("book-state.txt"), help="what was found so far")
     made.add_argument("--minutes", type=_positive, default=600)
+    posed = words.add_parser("puzzles", help="find positions with one winning move, and write them beside the game")
+    posed.set_defaults(done=_puzzles)
+    posed.add_argument("game", choices=KEYS)
+    posed.add_argument("--seed", default="1")
     return parser
 
 
@@ -99,6 +107,11 @@ def _play(words: argparse.Namespace) -> int:
 def _book(words: argparse.Namespace) -> int:
     held = book.make(words.state, words.minutes)
     sys.stdout.write(f"{held} positions\n")
+    return 0
+
+
+def _puzzles(words: argparse.Namespace) -> int:
+    sys.stdout.write(f"{puzzles.make(words.game, words.seed)} puzzles\n")
     return 0
 
 

@@ -1,6 +1,7 @@
 """Whole turns of Chain Lightning: what finishes, what must be stopped and how, and which turns look best.
 
-A turn is a mask of stones. Extra stones never hurt (there is no zugzwang), so stones that are left over may lie anywhere.
+A turn is a mask of stones. Extra stones never hurt (there is no zugzwang): those that are left over may lie
+anywhere.
 """
 from __future__ import annotations
 
@@ -123,7 +124,7 @@ def turns(table: Table, budget: Budget, width: int, look: int) -> list[tuple[flo
     width: how many half-made turns are kept after every stone; look: how many cells are tried for each.
     Where the rival threatens to finish, every turn stops it; [] if none does.
     """
-    begun = {stones: 0.0 for stones in stops(table, budget)}
+    begun = dict.fromkeys(stops(table, budget), 0.0)
     full: dict[int, float] = {}
     while begun:
         grown: dict[int, float] = {}

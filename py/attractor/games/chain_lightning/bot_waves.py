@@ -63,7 +63,7 @@ def way(board: Lattice, colour: Colour, own: int, others: int) -> Way:
 
 
 def _wave_wide(stride: int, own: int, empty: int, edge: int, goal: int, most: int) -> tuple[int, list[int]]:
-    """The empty cells by the stones it takes to reach them from an edge over eight neighbours; and to reach the goal."""
+    """How many stones it takes over eight neighbours from an edge to the goal, and the empty cells by that count."""
     fresh = edge & own
     zone, levels = 0, list[int]()
     step = edge & empty
