@@ -17,8 +17,8 @@ from typing import Any, Protocol
 
 STOP_MS = 120
 """A search that has not stopped by itself after this is ended with its worker."""
-SILENT_MS = 8_000
-"""A worker that is thinking says so twenty times a second; one that says nothing for this long is lost."""
+SILENT_MS = 5_000
+"""A worker that is thinking says so twenty times a second; one that says nothing between two looks is lost."""
 BOOT_MS = 60_000
 """What a new worker may take until it begins its first job."""
 MOST_TRIES = 3
@@ -86,6 +86,7 @@ class Thinker:
         self._generation = 0
         self._is_ready = False
         self._running = 0
+        self._signs = 0
 
     # ---- asking --------------------------------------------------------------------------------------------------
     def ask(self, asked: dict[str, object], on_part: Callable[[float], object] | None = None) -> Job:
@@ -163,10 +164,10 @@ class Thinker:
     def _close(self) -> None:
         self._generation += 1
         line, self._line = self._line, None
-        for timer in (self._watch, self._stop_timer):
-            if timer is not None:
-                self.never(timer)
-        self._watch = self._stop_timer = None
+        self._rest()
+        if self._stop_timer is not None:
+            self.never(self._stop_timer)
+        self._stop_timer = None
         self._stopping = self._running = 0
         self._is_ready = False
         if line is not None:
@@ -179,7 +180,10 @@ class Thinker:
             self._replace(said["why"])
             return
         number = said["job"]
-        self._is_ready = True
+        self._signs += 1
+        if not self._is_ready:
+            self._is_ready = True
+            self._rest()
         self._running = number if what in ("started", "working") else 0
         if number == self._stopping and not self._running:
             self._stopping = 0
@@ -197,16 +201,23 @@ class Thinker:
         self._look_out()
 
     def _look_out(self) -> None:
-        """While something is asked, silence means that the worker is lost."""
+        """While something is asked, silence means that the worker is lost. One timer serves many signs of life."""
+        if self._watch is None and self._jobs:
+            seen = self._signs
+            self._watch = self.later(SILENT_MS if self._is_ready else BOOT_MS, lambda: self._silent(seen))
+
+    def _silent(self, seen: int) -> None:
+        self._watch = None
+        if self._jobs and self._signs == seen:
+            self._replace("silence")
+        else:
+            self._look_out()
+
+    def _rest(self) -> None:
+        """Looks out no more."""
         if self._watch is not None:
             self.never(self._watch)
-        ms = SILENT_MS if self._is_ready else BOOT_MS
-        self._watch = self.later(ms, self._silent) if self._jobs else None
-
-    def _silent(self) -> None:
         self._watch = None
-        if self._jobs:
-            self._replace("silence")
 
     def _settle(self, job: Job, found: dict[str, Any] | Failed) -> None:
         del self._jobs[job.number]
