@@ -1,10 +1,10 @@
-"""What a room does for honest players: joining, coming back, questions and answers, absence, clocks, a rematch."""
+"""What a room does for honest players: joining, coming back, questions and answers, a rematch."""
 from __future__ import annotations
 
 import pytest
 
 from attractor.core import record
-from attractor.core.game import BadRecord, Clock, IllegalMove
+from attractor.core.game import BadRecord, IllegalMove
 from attractor.net.entry import Entry, plain
 from attractor.net.room import Room
 from attractor.net.table import Table
@@ -236,151 +236,24 @@ def test_a_rematch_draws_anew() -> None:
     assert table_of(tabs[0]).opening.round == 1 and table_of(tabs[0]).fold.match.ply == 1 and same(tabs)
 
 
-# ---- absence -----------------------------------------------------------------------------------------------------
-def test_two_of_three_play_on_without_the_third() -> None:
-    world = World("retire")
-    tabs = seated(world, "template", 3)
-    world.kill(tabs[0])
-    world.rest(1000)
-    ask(world, tabs[1], 1, "retire", who=0)
-    assert table_of(tabs[1]).fold.active == (0, 1, 2)
-    answer(world, tabs[2], 2, True)
-    assert table_of(tabs[1]).fold.active == (1, 2)
-    play(world, tabs[1], 1, "c1")
-    world.reload(tabs[0])
-    for other in "bc":
-        world.connect("a", other)
-    world.rest(3000)
-    assert same(tabs) and tabs[0].alive.to_choose == () and not table_of(tabs[0]).offences
-
-
-def test_what_the_absent_seat_did_meanwhile_does_not_count() -> None:
-    world = World("meanwhile")
-    tabs = seated(world, "template", 3)
-    for other in "bc":
-        world.cut("a", other)
-    play(world, tabs[0], 0, "a1")
-    ask(world, tabs[1], 1, "retire", who=0)
-    answer(world, tabs[2], 2, True)
-    for other in "bc":
-        world.connect("a", other)
-    world.rest(3000)
-    assert same(tabs) and [event.move for event in table_of(tabs[0]).fold.match.events] == ["!resign"]
-    assert not table_of(tabs[1]).offences, "it could not know"
-
-
-def test_an_absent_seat_that_comes_back_before_all_agree_stays() -> None:
-    world = World("back")
-    tabs = seated(world, "template", 3)
-    for other in "bc":
-        world.cut("a", other)
-    ask(world, tabs[1], 1, "retire", who=0)
-    for other in "bc":
-        world.connect("a", other)
-    world.rest(1000)
-    play(world, tabs[0], 0, "a1")
-    assert table_of(tabs[2]).offers() == [] and moves(tabs[2]) == ["a1"] and same(tabs)
-
-
-def test_two_halves_that_played_on_alone_stop_and_say_so() -> None:
-    world = World("halves")
-    tabs = seated(world, "template", 2)
-    world.cut("a", "b")
-    ask(world, tabs[0], 0, "retire", who=1)
-    ask(world, tabs[1], 1, "retire", who=0)
-    assert table_of(tabs[0]).fold.match.outcome is not None
-    world.connect("a", "b")
-    world.rest(3000)
-    stops = [table_of(tab).stop for tab in tabs]
-    assert [stop and stop.key for stop in stops] == ["room-split", "room-split"]
-
-
-def test_those_who_are_there_may_end_the_match() -> None:
-    world = World("end")
-    tabs = seated(world, "butterfly-garden", 4)
-    for tab in tabs[1:]:
-        world.kill(tab)
-    ask(world, tabs[0], 0, "end")
-    stop = table_of(tabs[0]).stop
-    assert stop is not None and stop.key == "room-ended" and table_of(tabs[0]).fold.match.outcome is None
-
-
-def test_resigning_while_choices_wait_drops_them_unread() -> None:
-    world = World("envelopes")
-    tabs = seated(world, "fingers", 3)
-    world.act(tabs[0], lambda room: room.seal(0, "3", world.now))
-    world.act(tabs[1], lambda room: room.resign(1, world.now))
-    world.rest(500)
-    assert moves(tabs[2]) == ["!resign"] and same(tabs) and tabs[0].alive.to_choose == (0,)
-    assert not any(entry.kind == "open" for entry in table_of(tabs[0]).log)
-    for seat in (0, 2):
-        world.act(tabs[seat], lambda room, s=seat: room.seal(s, str(s + 1), world.now))  # type: ignore[misc]
-    world.rest(500)
-    assert moves(tabs[1]) == ["!resign", "1", "3"]
-
-
-# ---- clocks ------------------------------------------------------------------------------------------------------
-def test_a_seat_owns_up_to_its_time() -> None:
-    world = World("late")
-    tabs = seated(world, "template", 2, clock=Clock(move=5, reserve=2))
-    world.rest(9000)
-    outcome = table_of(tabs[1]).fold.match.outcome
-    assert outcome is not None and outcome.reason == "time-up" and outcome.winners == (1,) and same(tabs)
-
-
-def test_the_others_flag_a_seat_that_is_gone_once_the_pause_is_used_up() -> None:
-    world = World("flag")
-    tabs = seated(world, "template", 2, clock=Clock(move=5, reserve=2))
-    world.kill(tabs[0])
-    world.rest(100_000)
-    assert not tabs[1].alive.watch.up(0), "a lost line stops the clock for three minutes"
-    world.rest(120_000)
-    assert tabs[1].alive.watch.up(0)
-    ask(world, tabs[1], 1, "flag", who=0)
-    outcome = table_of(tabs[1]).fold.match.outcome
-    assert outcome is not None and outcome.winners == (1,)
-
-
-def test_time_is_charged_by_the_log_alone() -> None:
-    world = World("charge", Weather(50, 50))
-    tabs = seated(world, "template", 2, clock=Clock(move=60, reserve=60))
-    world.rest(7000)
-    play(world, tabs[0], 0, "c1", spent=10)
-    world.rest(1000)
-    play(world, tabs[1], 1, "e1", spent=900)
-    world.rest(1000)
-    times = [tuple(table_of(tab).fold.times) for tab in tabs]
-    assert times[0] == times[1] and times[0][0] > 6000, "the claim of 10 ms is not believed"
-
-
-def test_the_list_of_a_race_stands_as_it_is_when_time_is_up() -> None:
-    world = World("race")
-    tabs = seated(world, "settlers-of-chaos", 2, {"turns": "15"})
-    while not (tabs[0].alive.match and tabs[0].alive.match.state.is_race):
-        for seat, tab in enumerate(tabs):
-            if seat in tab.alive.to_choose and not tab.alive.match.state.is_race:  # type: ignore[union-attr]
-                state = tab.alive.match.state  # type: ignore[union-attr]
-                move = next(iter(state.legal(seat)))
-                act = tab.alive.seal if tab.alive.match.moment.is_secret else tab.alive.play  # type: ignore[union-attr]
-                world.do(tab, act(seat, move, world.now))
-        world.step()
-    orders = ["005w5", "005w5~010w6"]
-    for order, stamp in zip(orders, (5, 10), strict=True):
-        world.act(tabs[0], lambda room, o=order, s=stamp: room.seal(0, o, world.now, final=False, stamp=s))  # type: ignore[misc]
-        world.rest(500)
-    with pytest.raises(IllegalMove, match="room-not-grown"):
-        tabs[0].alive.seal(0, "-", world.now)
-    assert not table_of(tabs[1]).fold.is_opening
-    ply = table_of(tabs[1]).fold.match.ply
-    world.rest(70_000)
-    assert moves(tabs[1])[ply : ply + 2] == [orders[1], "!time"] and same(tabs) and not table_of(tabs[1]).offences
-
-
+# ---- small things -------------------------------------------------------------------------------------------------
 def test_a_p256_key_signs_as_well() -> None:
     world = World("p256")
     tabs = seated(world, "template", 2, kind="p")
     play(world, tabs[0], 0, "c1")
     assert same(tabs) and moves(tabs[1]) == ["c1"]
+
+
+def test_a_damaged_store_is_refused() -> None:
+    world = World("damaged")
+    tabs = seated(world, "template", 2)
+    good = dict(tabs[0].store)
+    entry = next(key for key in good if key.startswith("entry/"))
+    damages = [{}, {"room": ""}, {"room": "5"}, {"room": "{}"}, good | {"room": good["room"][:-20]}, good | {entry: "junk"}]
+    for items in damages:
+        with pytest.raises(ValueError):
+            Room.load(items, find, tabs[0].entropy, world.now)
+    Room.load(good, find, tabs[0].entropy, world.now)
 
 
 def test_an_answer_that_nobody_waits_for_is_ignored() -> None:

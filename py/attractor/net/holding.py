@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from attractor.core.game import Seat
+from attractor.core.game import BadRecord, Seat
 from attractor.core.record import Find
 from attractor.net import entry as entries
 from attractor.net import opening as openings
@@ -84,6 +84,13 @@ class Holding:
     @classmethod
     def read(cls, items: Mapping[str, str], find: Find, entropy: Entropy) -> Holding:
         """What ``write`` and the entries and secrets stored beside it make; ValueError where it is damaged."""
+        try:
+            return cls._read(items, find, entropy)
+        except (KeyError, TypeError, RecursionError) as error:
+            raise BadRecord("room-junk", text=str(error)[:40]) from None
+
+    @classmethod
+    def _read(cls, items: Mapping[str, str], find: Find, entropy: Entropy) -> Holding:
         rows = json.loads(items["room"])
         holding = cls(rows["room"], find, entropy)
         holding.is_caught_up = False
