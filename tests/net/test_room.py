@@ -249,8 +249,8 @@ def test_a_damaged_store_is_refused() -> None:
     tabs = seated(world, "template", 2)
     good = dict(tabs[0].store)
     entry = next(key for key in good if key.startswith("entry/"))
-    damages = [{}, {"room": ""}, {"room": "5"}, {"room": "{}"}, good | {"room": good["room"][:-20]}, good | {entry: "junk"}]
-    for items in damages:
+    cut = good | {"room": good["room"][:-20]}
+    for items in ({}, {"room": ""}, {"room": "5"}, {"room": "{}"}, cut, good | {entry: "junk"}):
         with pytest.raises(ValueError):
             Room.load(items, find, tabs[0].entropy, world.now)
     Room.load(good, find, tabs[0].entropy, world.now)
