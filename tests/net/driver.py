@@ -48,7 +48,7 @@ class Key:
     def sign(self, data: str) -> str:
         if isinstance(self.private, Ed25519PrivateKey):
             return pack(self.private.sign(data.encode()))
-        return pack(self.private.sign(data.encode(), ec.ECDSA(hashes.SHA256())))
+        return pack(self.private.sign(data.encode(), ec.ECDSA(hashes.SHA256(), deterministic_signing=True)))
 
 
 _CHECKED: dict[tuple[str, str, str], bool] = {}
