@@ -1,0 +1,60 @@
+"""Runs in CPython and inside Pyodide: random whole matches a second of each game, as JSON {name: matches a second}.
+
+sys.argv: processor seconds to spend on each, then the games. Through ``State.play``, which judges every move; the entry
+``chain-lightning, compact`` plays the opponent's board, which trusts its moves.
+"""
+import json
+import sys
+import time
+
+from attractor.core.game import CHANCE
+from attractor.core.rng import Rng
+from attractor.games import find
+from attractor.games.chain_lightning.bot_turns import Table
+from attractor.games.chain_lightning.links import BLACK, WHITE, lattice
+
+
+def judged(key, rng):
+    """One match of random legal moves with the default options."""
+    game = find(key)
+    seats = game.info.seats[0]
+    state = game.start(seats, game.settle(seats, {}))
+    while state.to_act:
+        seat = state.to_act[0]
+        if seat == CHANCE:
+            weights = state.weights()
+            move = weights[rng.pick([weight for _, weight in weights])][0]
+        else:
+            move = rng.choice(tuple(state.legal(seat)))
+        state = state.play(seat, move)
+
+
+def compact(rng):
+    """One match of Chain Lightning 19×19 on masks: stones in random order until a chain is complete."""
+    board = lattice(19)
+    cells = [1 << place for place in range(board.every.bit_length()) if board.every >> place & 1]
+    cells = rng.shuffled(cells)
+    table = Table(board, (2, 3), 0, 0, WHITE, 2)
+    for cell in cells:
+        table = table.with_stones(cell)
+        if table.colour.is_joined(board, table.own, cell):
+            return
+        if not table.left:
+            table = table.passed()
+    assert BLACK is not None, "a full board has a winner"
+
+
+def rate(play, seconds):
+    """Matches a second of processor time; the first match, which fills tables, is not counted."""
+    play(Rng("warm"))
+    played, began = 0, time.process_time()
+    while time.process_time() - began < seconds:
+        play(Rng(f"speed {played}"))
+        played += 1
+    return round(played / (time.process_time() - began), 2)
+
+
+seconds = float(sys.argv[1])
+told = {key: rate(lambda rng, key=key: judged(key, rng), seconds) for key in sys.argv[2:]}
+told["chain-lightning, compact"] = rate(compact, seconds)
+print(json.dumps(told))
