@@ -19,6 +19,8 @@ from sitekit.places import BUILD, ROOT, engine_hash
 MATCHES = 100
 """A pair. ``LADDER_MATCHES`` in the environment changes it, ``LADDER_NODES`` the budget, ``LADDER_GAMES`` the games."""
 PAIRS = (("@2", "@1"), ("@3", "@2"), ("@4", "@3"), ("@5", "@4"), ("@5", "greedy"), ("@5", "random"))
+ENGINE = engine_hash()
+"""What plays: taken once, when the code is loaded."""
 NEEDED = {"greedy": 0.9, "random": 1.0}
 """The share that the first of a pair must win; 0.7 against the level below."""
 TABLES: dict[str, tuple[dict[str, str], ...]] = {
@@ -74,7 +76,7 @@ def main() -> str:
 
 def score(key: str, first: str, second: str, count: int, nodes: int | None, store: bool = True) -> Score:
     """Plays the matches of a pair that are still missing. Matches of two seats alternate who begins."""
-    file = BUILD / "ladder" / f"{engine_hash()}-{key}-{first}-{second}-{nodes or 'usual'}.txt"
+    file = BUILD / "ladder" / f"{ENGINE}-{key}-{first}-{second}-{nodes or 'usual'}.txt"
     lines = file.read_text("utf-8").split("\n")[:-1] if store and file.exists() else []
     results = [tuple(map(float, line.split())) for line in lines[:count]]
     for number in range(len(results), count):
@@ -115,7 +117,7 @@ def _lines(key: str, scores: Sequence[Score], nodes: int | None) -> Iterator[str
     )
     yield f"# Ladder of {game.info.title}"
     yield ""
-    yield f"engine {engine_hash()}, {nodes or usual} nodes a move, {boards}, seats alternating."
+    yield f"engine {ENGINE}, {nodes or usual} nodes a move, {boards}, seats alternating."
     yield f"Made by `LADDER_GAMES={key} python3 build.py prove ladder`."
     yield ""
     yield "| player | against | matches | won | share | 95 % | needed | |"

@@ -47,7 +47,7 @@ def test_every_level_plays_a_legal_move_and_gives_a_reason_that_can_be_said(opti
             advice = BOT.advise((state,), state.to_act[0], level, budget, Rng(number))
             state.check(state.to_act[0], state.read(state.to_act[0], advice.move))
             assert -1000 <= advice.value <= 1000 and (not advice.proven or abs(advice.value) == 1000)
-            assert budget.spent <= 31
+            assert budget.spent <= 30 + len(LEVELS)  # what is refused is counted too
             assert gaps(advice.reason, "chain-lightning") == []
 
 

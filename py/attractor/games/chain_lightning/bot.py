@@ -114,13 +114,15 @@ class Thinker:
             fallback = forced or fallback
         else:
             fallback = cells(table, 1)[0]
-        if table.empty.bit_count() <= SMALL:
-            with suppress(OutOfBudget):
-                stones = Exact(self.budget.share(0.7)).winning(table)
-                return (-1000, fallback, True) if stones is None else (1000, stones, True)
         best: tuple[float, int] = (worth(table) if not threatened else 0.0, fallback)
         with suppress(OutOfBudget):
-            for depth, width, look in WIDEN:
+            best = max(turns(table, self.budget, *WIDEN[0][1:]), default=best)
+        if table.empty.bit_count() <= SMALL:
+            with suppress(OutOfBudget):
+                stones = Exact(self._part()).winning(table)
+                return (-1000, best[1], True) if stones is None else (1000, stones, True)
+        with suppress(OutOfBudget):
+            for depth, width, look in WIDEN[1:]:
                 value, stones = self._search(table, depth, width, look, -2 * WON, 2 * WON)
                 if stones:
                     best = (value, stones)
@@ -128,6 +130,10 @@ class Thinker:
                     break
         value, stones = best
         return (1000, stones, True) if value >= WON else (_thousandths(value), stones, False)
+
+    def _part(self) -> Budget:
+        """What the search of the end may spend: something must be left where it is not enough."""
+        return self.budget.share(0.7) if self.budget.nodes is not None else Budget(NODES // 2, self.budget.more)
 
     def _search(
         self, table: Table, depth: int, width: int, look: int, low: float, high: float
