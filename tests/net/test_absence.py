@@ -66,6 +66,10 @@ def test_two_halves_that_played_on_alone_stop_and_say_so() -> None:
     world.rest(3000)
     stops = [table_of(tab).stop for tab in tabs]
     assert [stop and stop.key for stop in stops] == ["room-split", "room-split"]
+    both = [table_of(tab).records() for tab in tabs]
+    assert both[0] == both[1] and sorted(line for text in both[0] for line in text.split("\n") if line[:1] == "!") == [
+        "!resign p1", "!resign p2",
+    ]  # fmt: skip
 
 
 def test_those_who_are_there_may_end_the_match() -> None:

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from attractor.core import record
 from attractor.core.game import Note, Seat
 from attractor.core.record import Find
 from attractor.net.entry import QUIET, SPINE, Entry
 from attractor.net.fold import Fold
 from attractor.net.log import Log
-from attractor.net.motions import Cut, Offer, accepted, answers, cuts_of, gone_by, offer_of
+from attractor.net.motions import Offer, accepted, answers, cuts_of, gone_by, offer_of
 from attractor.net.opening import Opening
 
 NAMED = 20
@@ -35,7 +36,10 @@ class Offence:
 class Table:
     """A log and what it comes to. ``add`` is the only way in."""
 
-    def __init__(self, opening: Opening, find: Find, log: Log | None = None, is_judge: bool = True) -> None:
+    def __init__(
+        self, opening: Opening, find: Find, log: Log | None = None, is_judge: bool = True,
+        refused: frozenset[str] = frozenset(),
+    ) -> None:  # fmt: skip
         self.opening = opening
         self.find = find
         self.log = log or Log(opening.id, opening.seats)
@@ -43,7 +47,7 @@ class Table:
         self.rebuilt = 0
         self._is_judge = is_judge
         self._judged: dict[str, Note | None] = {}
-        self._refused: frozenset[str] = frozenset()
+        self._refused = refused
         self._start()
         self._run()
 
@@ -59,6 +63,13 @@ class Table:
         if self.log.fork is not None:
             return Note("room-fork", who=self.fold.match.called(self.log.fork.seat))
         return self._split or self.fold.stop
+
+    def records(self) -> list[str]:
+        """The record of the match; of two halves that played on without each other, both."""
+        if self._halves is None:
+            return [record.write(self.fold.match)]
+        alone = [self._refused | {cut.enact.name} for cut in self._halves]
+        return [record.write(Table(self.opening, self.find, self.log, False, out).fold.match) for out in alone]
 
     def offers(self) -> list[Offer]:
         """Questions that wait: the last of every seat, unless it was enacted, refused or overtaken by the match."""
@@ -114,11 +125,8 @@ class Table:
         self._at = [0] * self.log.seats
         self._joined = [0] * self.log.seats
         self._barrier = [0] * self.log.seats
-        self._split: Note | None = None
-        self._cuts: list[Cut] = []
-        self._cuts, halves = cuts_of(self.log, self._refused)
-        if halves is not None:
-            self._split = Note("room-split")
+        self._cuts, self._halves = cuts_of(self.log, self._refused)
+        self._split = Note("room-split") if self._halves else None
 
     # ---- the order -----------------------------------------------------------------------------------------------
     def _run(self) -> None:
