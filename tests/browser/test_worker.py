@@ -135,8 +135,8 @@ def test_a_match_against_the_computer_goes_to_its_end(desk: Page) -> None:
             hand.confirm()
             match.play(0, move)
         else:
-            desk.wait_for_function("count => (location.hash.split('/m/')[1] || '').split('.').length > count", arg=match.ply,
-                                   timeout=20_000)
+            desk.wait_for_function("count => (location.hash.split('/m/')[1] || '').split('.').length > count",
+                                   arg=match.ply, timeout=20_000)
             assert time.monotonic() - began > 0.35, "never sooner than 400 ms"
             match.play(1, desk.evaluate("location.hash").split(".")[-1].split("/")[-1])
     desk.locator("main.result").wait_for()
