@@ -10,7 +10,7 @@ from attractor.bots.advice import LEVELS, Budget
 from attractor.cli import play
 from attractor.core.rng import Rng
 from attractor.games.butterfly_effect import GAME
-from attractor.games.butterfly_effect.bot import BOT
+from attractor.games.butterfly_effect.bot import BOT, LOOK
 from attractor.games.butterfly_effect.bot_ground import field_of
 from attractor.games.butterfly_effect.bot_solver import Solver
 from attractor.games.butterfly_effect.rules import Board
@@ -117,7 +117,7 @@ def test_no_more_nodes_are_spent_than_allowed() -> None:
         for state in positions("budget", 10, 3):
             budget = Budget(nodes=nodes)
             BOT.advise((state,), state.seat, 5, budget, Rng(1))
-            assert budget.spent <= nodes + 4
+            assert budget.spent <= nodes + LOOK + 1
 
 
 def test_a_callable_ends_the_search() -> None:

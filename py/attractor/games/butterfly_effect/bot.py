@@ -18,8 +18,10 @@ from attractor.games.butterfly_effect.rules import SWAP, SWAP_AFTER, Board
 
 NODES = 10_000
 """Positions that the browser searches in about a second (tests/bench/bots.py)."""
-BOOK_CELLS = 30
-"""Where more cells than this are covered by old pieces, the search is quicker than a look into the book."""
+BOOK_ROOM = 24
+"""With less room than this, in cells, the search is quicker than a look into the book."""
+LOOK = 8
+"""Naming a position for the book takes about as long as searching so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Thinker:
     ) -> None:
         self.field, self.room, self.last, self.choices, self.budget = field, room, last, choices, budget
         self.solver = Solver(field)
-        is_early = (field.every & ~room).bit_count() <= BOOK_CELLS
+        is_early = room.bit_count() >= BOOK_ROOM
         self.book = book() if has_book and is_early and (field.size, field.corners) == (11, True) else None
 
     def advise(self, may_swap: bool, rng: Rng) -> Advice:
@@ -111,10 +113,10 @@ class Thinker:
         return self.solver.wins(self.room, self.last, self.budget)
 
     def _read_ahead(self) -> None:
-        """What the book says of the positions after one and two more pieces."""
+        """What the book says of the positions after one more piece."""
         assert self.book is not None
         for choice in self.choices:
-            self.budget.spend(4)  # naming a position takes about as long as searching four
+            self.budget.spend(LOOK)
             if self.book.find(choice.room, choice.last) is not None:
                 self._know(choice.room, choice.last, wins=True)
 
