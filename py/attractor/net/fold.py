@@ -15,6 +15,7 @@ from attractor.net import clocks, fair
 from attractor.net.entry import Entry
 from attractor.net.motions import Offer
 from attractor.net.opening import Opening, Place
+from attractor.net.sealing import unsound
 
 
 class Fold:
@@ -152,29 +153,13 @@ class Fold:
     def _open(self, entry: Entry) -> Note | None:
         if not self.is_opening:
             return Note("room-early-reveal")
-        reason = self._unsound(entry)
+        reason = unsound(self.match, self.sealed[entry.seat], entry)
         if reason is not None:
             self.said.append((entry.seat, reason))
             self.opened[entry.seat] = (None, 0)
         else:
             self.opened[entry.seat] = (entry.texts("steps")[-1].partition(":")[2], max(0, entry.count("spent")))
         self._settle()
-        return None
-
-    def _unsound(self, entry: Entry) -> Note | None:
-        """What is wrong with an opening: it counts as no choice then, and is named."""
-        seals, steps = self.sealed[entry.seat], [_step(text) for text in entry.texts("steps")]
-        published = [seal.text("commit") for seal in seals]
-        if not fair.opens(published, steps, self.match.id, self.match.ply, entry.seat):
-            return Note("room-wrong-opening")
-        state = self.match.state
-        try:
-            move = state.read(entry.seat, steps[-1][1])
-            state.check(entry.seat, move)
-        except IllegalMove as error:
-            return Note("room-illegal-opening", why=error.note)
-        if state.is_race and not fair.stamps_hold(state.stamps(move), [seal.count("stamp") for seal in seals]):
-            return Note("room-wrong-stamp")
         return None
 
     # ---- what happens beside -------------------------------------------------------------------------------------
@@ -311,8 +296,3 @@ class Fold:
         self.sealed.clear()
         self.final.clear()
         self.opened.clear()
-
-
-def _step(text: str) -> tuple[str, str]:
-    salt, _, choice = text.partition(":")
-    return salt, choice

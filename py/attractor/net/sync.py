@@ -11,7 +11,7 @@ from attractor.net.entry import Entry, plain
 from attractor.net.holding import Holding, entry_item
 from attractor.net.peers import CHECKS, JUNK, Peer, proof
 from attractor.net.table import Table
-from attractor.net.wire import Message, number_of, text_of, texts_of
+from attractor.net.wire import Message, batches, number_of, text_of, texts_of
 
 BATCH = 14_000
 """Characters of entries in one message, so that one frame holds it."""
@@ -96,13 +96,8 @@ class Sync:
         self.holding.outbox.close(peer.name, why)
 
     def _send(self, peer: Peer, table: Table, texts: list[str]) -> None:
-        batch: list[str] = []
-        for text in [*texts, ""]:
-            if batch and (not text or sum(map(_length, batch)) + _length(text) > BATCH):
-                message: Message = {"t": "entries", "match": table.log.match, "entries": tuple(batch)}
-                self.holding.outbox.send(peer.name, message)
-                batch = []
-            batch.append(text)
+        for batch in batches(texts, BATCH):
+            self.holding.outbox.send(peer.name, {"t": "entries", "match": table.log.match, "entries": batch})
 
     def _greet(self, peer: Peer) -> None:
         keys = tuple(self.holding.vault.owns) if not self.holding.is_replaced else ()
@@ -302,8 +297,3 @@ class Sync:
     def _bye(self, peer: Peer, message: Message) -> None:
         peer.keys.clear()
         self.holding.outbox.changed()
-
-
-def _length(text: str) -> int:
-    """Characters of a text inside a message, where quotes and backslashes count twice."""
-    return len(text) + text.count('"') + text.count("\\") + 3

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
@@ -100,6 +100,21 @@ def read(text: str) -> Message:
             raise BadRecord("room-junk", text=short(text))
         message[key] = given
     return message
+
+
+def batches(texts: Iterable[str], most: int) -> Iterator[tuple[str, ...]]:
+    """The texts in groups of about ``most`` characters as they stand in a message."""
+    batch: list[str] = []
+    size = 0
+    for text in texts:
+        length = len(text) + text.count('"') + text.count("\\") + 3
+        if batch and size + length > most:
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(text)
+        size += length
+    if batch:
+        yield tuple(batch)
 
 
 def text_of(message: Message, key: str) -> str:
