@@ -2,9 +2,8 @@
 from __future__ import annotations
 
 import pytest
-from hands import Finger, go, load, long_visit, put_on_shelf
+from hands import Finger, go, long_visit, put_on_shelf
 from settling import Pointer, Table
-from test_resume import crash
 from whole import Walker, shown, sit_down
 
 from attractor.core.game import CHANCE
@@ -126,31 +125,6 @@ def test_nothing_in_the_document_depends_on_what_the_other_has_chosen(browser, s
 
 
 # ---- the minute ------------------------------------------------------------------------------------------------------
-def test_a_killed_tab_finds_the_orders_sent_and_the_minute_where_it_stood(browser, site):
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
-    page = context.new_page()
-    load(page, site.url)
-    seat_down(page, a_table("killed", "orders"))
-    page.locator("[data-act=uncover]").click()
-    for act in ("pad:mode:wild", "pad:number:8", "pad:send"):
-        page.locator(f"[data-act='{act}']").click()
-    page.locator(".sent li").wait_for()
-    page.wait_for_timeout(4500)
-    before = float(page.locator("#minute").get_attribute("value"))
-    sent = page.locator(".sent ol").inner_text()
-    address = page.evaluate("location.hash")
-    crash(page)
-    page = context.new_page()
-    load(page, site.url + address)
-    page.wait_for_timeout(2500)
-    page.locator("[data-act=uncover]").click()
-    after = float(page.locator("#minute").get_attribute("value"))
-    assert page.locator(".sent ol").inner_text() == sent
-    assert before - 2_000 <= after <= before and before < 56_000, (before, after)
-    assert page.locator(".under .card").last.get_attribute("aria-label") == "white 8"
-    context.close()
-
-
 @pytest.mark.timeout(240)
 def test_when_the_minute_ends_what_was_sent_stands_and_each_had_a_whole_one(desk):
     match = a_table("sixty", "orders")

@@ -187,10 +187,10 @@ def _display(state: Settlers) -> Hand:
     items = []
     for slot, offer in enumerate(state.display, start=1):
         if offer == SOLD:
-            items.append(Item(str(slot), Note("slot-sold"), state="spent"))
+            items.append(Item(f"slot-{slot}", Note("slot-sold"), state="spent"))
         else:
             kind, target = display.kind_of(offer), Note("target", target=display.target_of(offer))
-            items.append(Item(str(slot), Note(f"kind-{kind}"), drawing.icon(kind), drawing.ICON, "shown", target))
+            items.append(Item(f"slot-{slot}", Note(f"kind-{kind}"), drawing.icon(kind), drawing.ICON, "shown", target))
     return Hand("advantages", Note("advantages"), tuple(items), "choices")
 
 
