@@ -6,7 +6,7 @@ import random
 import signal
 
 import pytest
-from hands import Mouse, a_match, go, load, put_on_shelf, seconds, seen
+from hands import Mouse, a_match, go, load, open_match, put_on_shelf, seconds, seen
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from attractor.core import link
@@ -58,13 +58,19 @@ def same(before: dict, after: dict) -> None:
         assert 0 <= gone <= after["age"] + 1, (before["clocks"], after["clocks"], after["age"])
 
 
-def kill_and_reopen(context: BrowserContext, url: str, number: int) -> None:
-    """Some turns of a match with clocks, some taps of the next; killed right after a tap; everything is there again."""
+def kill_and_reopen(context: BrowserContext, url: str, number: int, page: Page | None = None) -> Page:
+    """Some turns of a match with clocks, some taps of the next; killed at some moment; everything is there again.
+
+    page: one that is bound already. Returns the page that came back.
+    """
     rng = random.Random(number)
     game = rng.choice(("butterfly-effect", "chain-lightning"))
     match = a_match(game, {"size": "9"}, clock=rng.choice(("60+300", "300*5", "none")), id=f"kill{number}",
                     players=("Ada", ""))
-    page = begin(context, url, match)
+    if page is None:
+        page = context.new_page()
+        load(page, url)
+    open_match(page, match)
     mouse = Mouse(page)
     for _ in range(rng.randrange(4)):
         for move in _a_turn(match, rng):
@@ -81,7 +87,7 @@ def kill_and_reopen(context: BrowserContext, url: str, number: int) -> None:
     assert before["address"] == link.write(match)
     after = again(context, url, before["address"])
     same(before, seen(after))
-    after.close()
+    return after
 
 
 def _a_turn(match, rng, play=True) -> list[str]:
@@ -101,15 +107,14 @@ def test_a_killed_tab_comes_back_to_the_same_table(context, site, number):
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_fifty_killed_tabs_come_back(browser, site):
+def test_fifty_killed_tabs_come_back(context, site):
+    page = None
     for number in range(100, 100 + SLOW):
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
         try:
-            kill_and_reopen(context, site.url, number)
+            page = kill_and_reopen(context, site.url, number, page)
         except AssertionError as error:
             error.add_note(f"kill {number}")
             raise
-        context.close()
 
 
 def test_a_local_clock_stands_while_the_page_is_closed(context, site):
