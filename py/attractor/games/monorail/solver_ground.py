@@ -55,32 +55,32 @@ class Ground:
         side is passed by some path.
         """
         row, column = divmod(place, self.width)
-        fronts = [(row if across >= column else row + 1) * self.width + across for across in range(self.width)]
-        fronts.append(place)
-        is_end = [self._is_empty(front) for front in fronts]
-        pending = [target for fixed, target in self.ends if fixed >= place and target >= place]
-        known: dict[tuple[bool, ...], tuple[int, int]] = {}
+        ahead = [(row if across >= column else row + 1) * self.width + across for across in range(self.width)]
+        fronts = [self._end(front) if self._is_empty(front) else None for front in (*ahead, place)]
+        across = up = ends = 0
+        cells: int = 0
+        for fixed, target in self.ends:
+            if fixed >= place and target >= place:
+                columns, rows, cell = self._end(target)
+                across, up, ends, cells = across ^ columns, up ^ rows, ends + 1, cells | cell
 
         def need(frontier: tuple[int, ...]) -> tuple[int, int]:
-            crossed = tuple(map(bool, frontier))
-            if crossed not in known:
-                targets = pending + [
-                    front for front, end, track in zip(fronts, is_end, crossed, strict=True) if end and track
-                ]
-                known[crossed] = self._cost(targets)
-            return known[crossed]
+            odd_columns, odd_rows, count, covered = across, up, ends, cells
+            for track, front in zip(frontier, fronts, strict=True):
+                if track and front:
+                    columns, rows, cell = front
+                    odd_columns ^= columns
+                    odd_rows ^= rows
+                    covered |= cell
+                    count += 1
+            return count // 2 + odd_columns.bit_count() + odd_rows.bit_count(), covered.bit_count()
 
         return need
 
-    def _cost(self, targets: list[int]) -> tuple[int, int]:
-        """(passages, tiles) that paths between these ends take at least."""
-        columns, rows = 0, 0
-        for target in targets:
-            row, column = divmod(target, self.width)
-            columns ^= (1 << column) - 1  # the boundaries to the left of it, each with one end more on the right
-            rows ^= (1 << row) - 1
-        passages = len(targets) // 2 + columns.bit_count() + rows.bit_count()
-        return passages, len(set(targets))
+    def _end(self, target: int) -> tuple[int, int, int]:
+        """What an end in a cell adds: the boundaries to its left and before its row, and the cell, each as bits."""
+        row, column = divmod(target, self.width)
+        return (1 << column) - 1, (1 << row) - 1, 1 << target
 
     def _is_empty(self, place: int) -> bool:
         return place < len(self.cells) and not self.region.picture[self.cells[place]]

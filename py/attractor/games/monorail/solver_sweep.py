@@ -185,7 +185,10 @@ def _join_parts(frontier: Frontier, column: int) -> Frontier | None:
 def _counted(parts: list[int]) -> Frontier:
     """The same parts, numbered by their first places."""
     numbers = {0: 0}
-    return tuple(numbers.setdefault(part, len(numbers)) for part in parts)
+    for part in parts:
+        if part not in numbers:
+            numbers[part] = len(numbers)
+    return tuple([numbers[part] for part in parts])
 
 
 SINGLE: dict[int, Step] = {
