@@ -18,7 +18,7 @@ from sitekit.machine import node, run
 from sitekit.places import ROOT
 from sitekit.site import build
 
-INSIDE = ROOT / "tests" / "bench" / "bots_inside.py"
+INSIDE = ROOT / "tests" / "bench" / "_bots_inside.py"
 SECONDS = os.environ.get("SECONDS_A_GAME", "4")
 
 
