@@ -33,7 +33,7 @@ class Level:
     book: bool = False
 
 
-LEVELS = {1: Level(1, 58), 2: Level(10, 30), 3: Level(50, 15), 4: Level(200, 7), 5: Level(None, 0, book=True)}
+LEVELS = {1: Level(1, 58), 2: Level(10, 30), 3: Level(50, 15), 4: Level(400, 5), 5: Level(None, 0, book=True)}
 
 
 @dataclass(frozen=True, slots=True)
