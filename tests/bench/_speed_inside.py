@@ -11,7 +11,7 @@ from attractor.core.game import CHANCE
 from attractor.core.rng import Rng
 from attractor.games import find
 from attractor.games.chain_lightning.bot_turns import Table
-from attractor.games.chain_lightning.links import BLACK, WHITE, lattice
+from attractor.games.chain_lightning.links import WHITE, lattice
 
 
 def judged(key, rng):
@@ -29,19 +29,24 @@ def judged(key, rng):
         state = state.play(seat, move)
 
 
+BOARD = lattice(19)
+CELLS = tuple(BOARD.bits.values())
+
+
 def compact(rng):
-    """One match of Chain Lightning 19×19 on masks: stones in random order until a chain is complete."""
-    board = lattice(19)
-    cells = [1 << place for place in range(board.every.bit_length()) if board.every >> place & 1]
-    cells = rng.shuffled(cells)
-    table = Table(board, (2, 3), 0, 0, WHITE, 2)
-    for cell in cells:
-        table = table.with_stones(cell)
-        if table.colour.is_joined(board, table.own, cell):
+    """One match of Chain Lightning 19×19 on masks, a turn at a time, cells in random order, until one wins."""
+    cells = rng.shuffled(CELLS)
+    table = Table(BOARD, (2, 3), 0, 0, WHITE, 2)
+    placed = 0
+    while placed < len(cells):
+        turn = cells[placed : placed + table.left]
+        placed += len(turn)
+        table = table.with_stones(sum(turn))
+        one, other = table.colour.edges(BOARD)
+        if table.own.bit_count() >= BOARD.size and table.colour.reach(BOARD, table.own, table.own & one) & other:
             return
-        if not table.left:
-            table = table.passed()
-    assert BLACK is not None, "a full board has a winner"
+        table = table.passed()
+    raise AssertionError("a full board has a winner")
 
 
 def rate(play, seconds):
