@@ -1,8 +1,8 @@
 """Rules that must search, such as "the engine judges" of Monorail, and pages on which nobody may wait for a search.
 
 An answer is remembered under a text that names the question in full. Whoever must not search does what may need one
-inside ``elsewhere()``: where it is missing, Unsolved is raised and nothing has changed. It is then worked out by another
-interpreter (``known`` says there what it has found) and put in with ``remember``.
+inside ``elsewhere()``: where it is missing, Unsolved is raised and nothing has changed. It is then worked out by
+another interpreter (``known`` says there what it has found) and put in with ``remember``.
 
 >>> with elsewhere():
 ...     match.play(1, "no")
