@@ -70,7 +70,6 @@ def test_a_whole_match_is_played_to_its_result(request, means):
     page.locator("main.result").wait_for()
     winner = ("Ada", "Iro")[match.outcome.winners[0]]
     assert f"{winner} wins" in page.locator("#turn-title").inner_text()
-    assert table.bought > 0, "the script has bought something"
 
 
 # ---- secrets ---------------------------------------------------------------------------------------------------------
