@@ -179,7 +179,7 @@ def encode_whole() -> str:
 
 def test_when_the_device_keeps_no_more_the_match_goes_on_and_is_offered_as_a_file(context, site):
     page = begin(context, site.url, a_match("butterfly-effect", moves="f7r2"))
-    # The device is full from the moment of the tap: before it, a clock that is kept would open the dialog over the board.
+    # Full from the moment of the tap on: before it, a clock that is kept would open the dialog over the board.
     page.evaluate("""() => addEventListener('pointerdown', () => {
         Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') };
     }, {capture: true, once: true})""")
