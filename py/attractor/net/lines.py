@@ -1,0 +1,126 @@
+"""What travels on one line between two tabs, below the room: frames of the room, talk of the mesh, relayed texts.
+
+A line is one direct channel (WebRTC or between tabs of one browser). The first character of a text says what it is:
+
+    =<frame>                            a frame of the room, from the tab at the other end
+    ~["hello", …]                       talk of the mesh (TALK)
+    ><to> <source> <hops> <text>        to be passed on; the text inside is one of the two above
+"""
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+
+from attractor.core.game import BadRecord
+from attractor.core.notation import short
+from attractor.net.wire import FRAME
+
+LONGEST = FRAME + 80
+"""Characters of a text on a line."""
+HOPS = 3
+"""Lines that a text may take."""
+LINES = 10
+"""Direct lines that a tab has at most."""
+BURST, RATE = 1_500, 400
+"""Texts that may come on a line at once, and each second after that."""
+JUNK = 12
+"""Unreadable texts after which a line is closed."""
+CROWD = 16
+"""Peers that a tab tells of."""
+
+Word = str | int | dict[str, int]
+TALK: dict[str, tuple[type, ...]] = {
+    "hello": (str, str, str),
+    "routes": (dict,),
+    "ping": (int,),
+    "pong": (int,),
+    "signal": (str, int, str),
+    "standing": (str,),
+    "bye": (),
+}
+"""hello: room, name, name before a reload or "" · routes: lines to every peer that can be reached · signal: kind,
+number, code · standing: the code of an offer that stays open for whoever got it."""
+NAME = re.compile("[a-z0-9]{8}")
+
+
+@dataclass(slots=True)
+class Line:
+    """peer: the name of who is at the other end, "" until it has said so. claims: a name that another line of ours
+    holds. heard, pinged: when something came, when a ping went out; asked: the first ping since then (-1: none)."""
+
+    name: str
+    is_near: bool
+    since: int
+    peer: str = ""
+    claims: str = ""
+    heard: int = 0
+    pinged: int = 0
+    asked: int = -1
+    number: int = 0
+    is_broken: bool = False
+    routes: dict[str, int] = field(default_factory=dict)
+    told: str = ""
+    junk: int = 0
+    allowance: float = BURST
+    counted: int = 0
+
+    def may_talk(self, now: int) -> bool:
+        """Counts a text; False where there are too many."""
+        self.allowance = min(BURST, self.allowance + (now - self.counted) * RATE / 1000)
+        self.counted = now
+        self.allowance -= 1
+        return self.allowance >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """A text that is passed on."""
+
+    to: str
+    source: str
+    hops: int
+    text: str
+
+
+def talk(kind: str, *words: Word) -> str:
+    """One piece of talk."""
+    return "~" + json.dumps((kind, *words), separators=(",", ":"))
+
+
+def parcel(it: Parcel) -> str:
+    return f">{it.to} {it.source} {it.hops} {it.text}"
+
+
+def read_talk(text: str) -> tuple[str, tuple[Word, ...]]:
+    """Kind and words; raises BadRecord for anything that is none."""
+    try:
+        value = json.loads(text[1:])
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, list) or not value or not isinstance(value[0], str) or value[0] not in TALK:
+        raise BadRecord("room-junk", text=short(text))
+    kind, *words = value
+    shape = TALK[kind]
+    if len(words) != len(shape) or not all(map(_fits, words, shape)):
+        raise BadRecord("room-junk", text=short(text))
+    return kind, tuple(words)
+
+
+def read_parcel(text: str) -> Parcel:
+    """Raises BadRecord for one without a proper address."""
+    found = _PARCEL.match(text)
+    if found is None:
+        raise BadRecord("room-junk", text=short(text))
+    return Parcel(found[1], found[2], int(found[3]), text[found.end() :])
+
+
+def _fits(word: object, kind: type) -> bool:
+    if kind is dict:
+        return isinstance(word, dict) and len(word) <= CROWD and all(
+            NAME.fullmatch(name) and type(far) is int and 0 < far < HOPS for name, far in word.items()
+        )  # fmt: skip
+    return type(word) is kind and (not isinstance(word, int) or abs(word) < 2**53)
+
+
+_PARCEL = re.compile(f">({NAME.pattern}) ({NAME.pattern}) ([0-9]) (?=[=~])")

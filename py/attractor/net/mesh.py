@@ -1,0 +1,310 @@
+"""Who can be reached, and by which way: the lines that there are, introductions to the tabs behind them, relays around
+a pair that cannot connect, and honest liveness. A machine without a clock or a network, like room.py.
+
+    mesh = Mesh("room1", "k3f9abcd", now)
+    todo = mesh.opened("line-1", now)                      # a channel is open
+    todo = mesh.came("line-1", text, now)                  # a text came on it
+    todo = mesh.send("m2x8pqrs", frame, now)
+    todo = mesh.tick(now)                                  # once a second
+
+Every method returns what is to be done outside, in order. A tab has a new name on every load and nothing hangs on it:
+who somebody is, is proved in the room by keys. The mesh carries text; it never reads a frame.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from attractor.core.game import BadRecord
+from attractor.net import lines
+from attractor.net.lines import CROWD, HOPS, LINES, Line, Parcel, Word, parcel, talk
+from attractor.net.ways import Became, Dial, Effect, Framed, Put, Reached, Revive, Shut, Signalled, Standing
+
+BEAT = 2_000
+"""Milliseconds between two pings on a line where nothing else is heard."""
+SILENT = 6_000
+"""Milliseconds without an answer after which a line counts as lost."""
+GONE = 60_000
+"""Milliseconds after which a peer that is lost is given up."""
+RETRY = (5_000, 10_000, 20_000, 60_000)
+"""Milliseconds between attempts to reach a peer directly."""
+
+
+@dataclass(slots=True)
+class Other:
+    """A peer. state: "" before it is known to be anywhere. since: when it was lost; due: next attempt."""
+
+    state: str = ""
+    since: int = 0
+    due: int = 0
+    tried: int = 0
+
+
+class Mesh:
+    """room, name: of this tab. before: its name before a reload."""
+
+    def __init__(self, room: str, name: str, now: int, before: str = "") -> None:
+        self.room = room
+        self.name = name
+        self.before = before
+        self.lines: dict[str, Line] = {}
+        self.others: dict[str, Other] = {}
+        self._now = now
+        self._todo: list[Effect] = []
+
+    # ---- what is -------------------------------------------------------------------------------------------------
+    def state(self, peer: str) -> str:
+        """As ``Became`` says, "" for a stranger."""
+        other = self.others.get(peer)
+        return other.state if other else ""
+
+    def direct(self, peer: str) -> Line | None:
+        """The line that leads straight to a peer: the newest that lives."""
+        lines = [line for line in self.lines.values() if line.peer == peer and self._lives(line)]
+        return max(lines, key=lambda line: (line.is_near, line.since), default=None)
+
+    def routes(self) -> dict[str, tuple[int, Line]]:
+        """How many lines lead to every peer, and the first of them."""
+        found: dict[str, tuple[int, Line]] = {}
+        for line in self.lines.values():
+            if line.peer and self._lives(line) and self.direct(line.peer) is line:
+                found[line.peer] = (1, line)
+        for line in [line for far, line in found.values()]:
+            for peer, far in line.routes.items():
+                if peer != self.name and far + 1 < found.get(peer, (HOPS + 1, line))[0]:
+                    found[peer] = (far + 1, line)
+        return found
+
+    # ---- what comes ----------------------------------------------------------------------------------------------
+    def opened(self, line: str, now: int, is_near: bool = False) -> list[Effect]:
+        """A channel is open."""
+        self._now = now
+        self.lines[line] = Line(line, is_near, now, heard=now, counted=now)
+        self._put(self.lines[line], talk("hello", self.room, self.name, self.before))
+        return self._done()
+
+    def closed(self, line: str, now: int) -> list[Effect]:
+        """A channel has closed for good."""
+        self._now = now
+        self.lines.pop(line, None)
+        return self._done()
+
+    def broke(self, line: str, now: int) -> list[Effect]:
+        """The browser says that the connection has failed; something heard on it later mends it."""
+        self._now = now
+        if line in self.lines:
+            self.lines[line].is_broken = True
+        return self._done()
+
+    def came(self, line: str, text: str, now: int) -> list[Effect]:
+        """A text came; nothing that can come raises."""
+        self._now = now
+        known = self.lines.get(line)
+        if known is None:
+            return []
+        known.heard, known.asked, known.is_broken = now, -1, False
+        if not known.may_talk(now):
+            self._shut(known)
+            return self._done()
+        try:
+            self._take(known, text)
+        except BadRecord:
+            known.junk += 1
+            if known.junk >= lines.JUNK:
+                self._shut(known)
+        return self._done()
+
+    def tick(self, now: int) -> list[Effect]:
+        """Time passes: pings go out, silence is noticed. A tab that slept judges nobody until it has asked."""
+        slept = now - self._now > 2 * BEAT
+        self._now = now
+        for line in list(self.lines.values()):
+            if slept:
+                line.asked = -1
+            if now - max(line.heard, line.pinged) >= BEAT:
+                self._ping(line)
+            elif not line.peer and now - line.since > SILENT and not line.claims:
+                self._shut(line)  # whoever it is has never said so
+        return self._done()
+
+    # ---- what is done --------------------------------------------------------------------------------------------
+    def send(self, peer: str, frame: str, now: int) -> list[Effect]:
+        """A frame of the room, by the shortest way; it is lost where there is none."""
+        self._now = now
+        self._post(peer, "=" + frame)
+        return self._done()
+
+    def signal(self, peer: str, kind: str, number: int, code: str, now: int) -> list[Effect]:
+        """``offer`` or ``answer`` for a direct line, through others."""
+        self._now = now
+        self._post(peer, talk("signal", kind, number, code))
+        return self._done()
+
+    def stand(self, peer: str, code: str, now: int) -> list[Effect]:
+        """Gives a peer an offer that stays."""
+        self._now = now
+        line = self.direct(peer)
+        if line is not None:
+            self._put(line, talk("standing", code))
+        return self._done()
+
+    def drop(self, peer: str, now: int) -> list[Effect]:
+        """Has no more to do with a peer."""
+        self._now = now
+        for line in [line for line in self.lines.values() if line.peer == peer]:
+            self._put(line, talk("bye"))
+            self._shut(line)
+        return self._done()
+
+    def end(self, now: int) -> list[Effect]:
+        """The page closes: says so to all."""
+        self._now = now
+        for line in self.lines.values():
+            self._put(line, talk("bye"))
+        return self._take_todo()
+
+    # ---- talk ----------------------------------------------------------------------------------------------------
+    def _take(self, line: Line, text: str) -> None:
+        if len(text) > lines.LONGEST:
+            raise BadRecord("room-frame-too-long")
+        if text.startswith("~"):
+            kind, words = lines.read_talk(text)
+            self._talk(line, kind, words)
+        elif not line.peer:
+            raise BadRecord("room-junk")
+        elif text.startswith(">"):
+            self._pass_on(line, lines.read_parcel(text))
+        elif text.startswith("="):
+            self._todo.append(Framed(line.peer, text[1:]))
+        else:
+            raise BadRecord("room-junk")
+
+    def _talk(self, line: Line, kind: str, words: tuple[Word, ...]) -> None:
+        if kind == "hello":
+            room, name, before = map(str, words)
+            self._hello(line, room, name, before)
+        elif kind == "ping":
+            self._put(line, talk("pong", words[0]))
+        elif kind == "routes" and line.peer and isinstance(words[0], dict):
+            line.routes = words[0]
+        elif kind == "standing" and line.peer:
+            self._todo.append(Standing(line.peer, str(words[0])))
+        elif kind == "bye":
+            self._shut(line)
+
+    def _hello(self, line: Line, room: str, name: str, before: str) -> None:
+        if room != self.room or name == self.name or not lines.NAME.fullmatch(name) or line.peer or line.claims:
+            self._shut(line)
+            return
+        rival = self.direct(name)
+        if rival is not None:  # the name is taken: the old line has a moment to show that it lives
+            line.claims = name
+            self._ping(rival)
+            return
+        self._settle(line, name)
+        if before in self.others and self.direct(before) is None and before != name:
+            self._forget(before)
+
+    def _settle(self, line: Line, name: str) -> None:
+        line.peer, line.claims = name, ""
+        for old in [old for old in self.lines.values() if old.peer == name and old is not line]:
+            self._shut(old)
+
+    def _pass_on(self, line: Line, it: Parcel) -> None:
+        if it.to == self.name:
+            if it.text.startswith("="):
+                self._todo.append(Framed(it.source, it.text[1:]))
+                return
+            kind, words = lines.read_talk(it.text)
+            if kind != "signal" or it.source == self.name:
+                raise BadRecord("room-junk")
+            self._todo.append(Signalled(it.source, str(words[0]), int(str(words[1])), str(words[2])))
+            return
+        far, first = self.routes().get(it.to, (0, line))
+        if first is not line and it.hops < HOPS:
+            self._put(first, parcel(Parcel(it.to, it.source, it.hops + 1, it.text)))
+
+    # ---- helpers -------------------------------------------------------------------------------------------------
+    def _lives(self, line: Line) -> bool:
+        return not line.is_broken and (line.asked < 0 or self._now - line.asked < SILENT - BEAT)
+
+    def _post(self, peer: str, text: str) -> None:
+        far, line = self.routes().get(peer, (0, None))
+        if line is not None:
+            direct = far == 1 and text.startswith("=")
+            self._put(line, text if direct else parcel(Parcel(peer, self.name, 1, text)))
+
+    def _ping(self, line: Line) -> None:
+        line.pinged = self._now
+        line.asked = line.asked if line.asked >= 0 else self._now
+        line.number += 1
+        self._put(line, talk("ping", line.number))
+
+    def _put(self, line: Line, text: str) -> None:
+        self._todo.append(Put(line.name, text))
+
+    def _shut(self, line: Line) -> None:
+        if self.lines.pop(line.name, None) is not None:
+            self._todo.append(Shut(line.name))
+
+    def _forget(self, peer: str) -> None:
+        del self.others[peer]
+        self._todo.append(Became(peer, "failed"))
+
+    def _take_todo(self) -> list[Effect]:
+        todo, self._todo = self._todo, []
+        return todo
+
+    def _done(self) -> list[Effect]:
+        """What follows from the lines as they are now."""
+        for line in [line for line in self.lines.values() if line.claims]:
+            rival = self.direct(line.claims)
+            if rival is None:
+                self._settle(line, line.claims)
+            elif rival.asked < 0:
+                self._shut(line)
+        routes = self.routes()
+        for peer in routes:
+            self.others.setdefault(peer, Other(due=self._now))
+        for peer, other in list(self.others.items()):
+            self._judge(peer, other, routes[peer][0] if peer in routes else 0)
+        self._tell_routes(routes)
+        return self._take_todo()
+
+    def _judge(self, peer: str, other: Other, far: int) -> None:
+        """far: lines that lead to the peer, 0 for none."""
+        state = "open" if far == 1 else "relayed" if far else "restarting" if other.tried else "lost"
+        if not far and self._now - other.since > GONE and other.state in ("lost", "restarting"):
+            self._forget(peer)
+            return
+        was = other.state
+        if far == 1 and was != "open":
+            other.tried = 0
+        if not far and was not in ("lost", "restarting"):
+            other.since, other.due, other.tried, state = self._now, self._now, 0, "lost"
+        if far > 1 and was == "open":
+            other.due, other.tried = self._now, 0
+        if state != was:
+            other.state = state
+            self._todo.append(Became(peer, state))
+            if far and was not in ("open", "relayed"):
+                self._todo.append(Reached(peer))
+        if far != 1 and self._now >= other.due:
+            self._attempt(peer, other, far)
+
+    def _attempt(self, peer: str, other: Other, far: int) -> None:
+        other.due = self._now + RETRY[min(other.tried, len(RETRY) - 1)]
+        other.tried += 1
+        if not far:
+            self._todo.append(Revive(peer, self.name > peer))
+        elif self.name < peer and len(self.lines) < LINES:
+            self._todo.append(Dial(peer))
+
+    def _tell_routes(self, routes: dict[str, tuple[int, Line]]) -> None:
+        for line in self.lines.values():
+            if not line.peer:
+                continue
+            known = {peer: far for peer, (far, first) in sorted(routes.items()) if first is not line and far < HOPS}
+            told = talk("routes", dict(list(known.items())[:CROWD]))
+            if told != line.told:
+                line.told = told
+                self._put(line, told)
