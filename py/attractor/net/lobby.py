@@ -73,6 +73,15 @@ class Lobby:
         self.opening = self.opening.seating(seat, Place())
         self._publish()
 
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Two places change hands; whoever asked for a certain one may refuse the table then."""
+        assert self.opening is not None and self.is_inviter and not self.is_started
+        first, second = self.opening.places[one], self.opening.places[other]
+        self.opening = self.opening.seating(one, second).seating(other, first)
+        for place, seat in ((first, other), (second, one)):
+            self.vault.place(place.key, seat)
+        self._publish()
+
     def _publish(self) -> None:
         assert self.opening is not None
         self.version += 1

@@ -63,6 +63,7 @@ class Room(Tab):
         """Takes or asks for a place with a key of this tab. name: of a person, or ``@4`` for a computer."""
         self.holding.lobby.sit(key, name, seat)
         self._keep()
+        self.sync.greet_all()
         return self._done(now)
 
     def stand(self, seat: Seat, now: int) -> list[Effect]:
@@ -70,9 +71,21 @@ class Room(Tab):
         self.holding.lobby.stand(seat)
         return self._done(now)
 
+    def swap(self, one: Seat, other: Seat, now: int) -> list[Effect]:
+        """The inviter lets two places change hands."""
+        self.holding.lobby.swap(one, other)
+        return self._done(now)
+
     def start(self, now: int) -> list[Effect]:
         """The inviter closes the table; raises BadRecord while a place is free."""
         self.holding.lobby.start()
+        return self._done(now)
+
+    def solved(self, now: int) -> list[Effect]:
+        """What the rules had to search for (``table.unsolved``) is remembered: the match goes on."""
+        if self.table is not None:
+            self.table.go_on()
+            self.holding.outbox.changed()
         return self._done(now)
 
     # ---- what players do -----------------------------------------------------------------------------------------

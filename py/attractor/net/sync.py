@@ -91,6 +91,11 @@ class Sync:
         for peer in self.holding.peers.values():
             self._tell(peer)
 
+    def greet_all(self) -> None:
+        """There is a new key to be proved: asks every peer to greet back, which asks for the proof."""
+        for peer in self.holding.peers.values():
+            self._greet(peer, is_known=False)
+
     def _drop(self, peer: Peer, why: Note) -> None:
         self.holding.peers.pop(peer.name, None)
         self.holding.outbox.close(peer.name, why)
@@ -99,11 +104,11 @@ class Sync:
         for batch in batches(texts, BATCH):
             self.holding.outbox.send(peer.name, {"t": "entries", "match": table.log.match, "entries": batch})
 
-    def _greet(self, peer: Peer) -> None:
+    def _greet(self, peer: Peer, is_known: bool = True) -> None:
         keys = tuple(self.holding.vault.owns) if not self.holding.is_replaced else ()
         message: Message = {
             "t": "hello", "room": self.holding.room, "challenge": peer.mine, "keys": keys,
-            "known": int(bool(peer.theirs)),
+            "known": int(bool(peer.theirs) and is_known),
         }  # fmt: skip
         self.holding.outbox.send(peer.name, message)
 

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from attractor.core import record
-from attractor.core.game import Note, Seat
+from attractor.core.game import Move, Note, Seat
 from attractor.core.record import Find
+from attractor.core.searching import Unsolved
 from attractor.net.entry import QUIET, SPINE, Entry
 from attractor.net.fold import Fold
 from attractor.net.log import Log
@@ -34,7 +35,11 @@ class Offence:
 
 
 class Table:
-    """A log and what it comes to. ``add`` is the only way in."""
+    """A log and what it comes to. ``add`` is the only way in.
+
+    unsolved: the move (seat, move) before which the match stands because the rules must search and this is not the
+    place for it (core/searching.py): once the answer is remembered, ``go_on``.
+    """
 
     def __init__(
         self, opening: Opening, find: Find, log: Log | None = None, is_judge: bool = True,
@@ -45,6 +50,7 @@ class Table:
         self.log = log or Log(opening.id, opening.seats)
         self.offences: list[Offence] = []
         self.rebuilt = 0
+        self.unsolved: tuple[Seat, Move] | None = None
         self._is_judge = is_judge
         self._judged: dict[str, Note | None] = {}
         self._refused = refused
@@ -115,6 +121,10 @@ class Table:
             self._run()
         return ready
 
+    def go_on(self) -> None:
+        """What the match stood before has been worked out."""
+        self._run()
+
     def _comes_between(self, entry: Entry) -> bool:
         """Whether something that counts has been taken already that this one's author had not seen."""
         return entry.kind not in QUIET and any(mine < its for mine, its in zip(entry.seen, self._barrier, strict=True))
@@ -130,13 +140,19 @@ class Table:
 
     # ---- the order -----------------------------------------------------------------------------------------------
     def _run(self) -> None:
+        self.unsolved = None
         while self._split is None and (self.fold.stop is None or self.fold.stop.key == "room-ended"):
             entry = self._following()
             if entry is None:
                 break
             self._at[entry.seat] = entry.number + 1
-            if not self._take(entry):
-                return  # it began anew
+            try:
+                if not self._take(entry):
+                    return  # it began anew
+            except Unsolved:
+                self._at[entry.seat] = entry.number
+                self.unsolved = entry.seat, entry.text("move")
+                return
         self._compare_ends()
 
     def _following(self) -> Entry | None:
@@ -218,7 +234,10 @@ class Table:
             return
         if entry.name not in self._judged:
             past = self.log.upto([*entry.seen[: entry.seat], entry.number, *entry.seen[entry.seat + 1 :]])
-            self._judged[entry.name] = Table(self.opening, self.find, past, is_judge=False).attempt(entry)
+            try:
+                self._judged[entry.name] = Table(self.opening, self.find, past, is_judge=False).attempt(entry)
+            except Unsolved:  # nobody is blamed for what has not been worked out
+                self._judged[entry.name] = None
         known = self._judged[entry.name]
         if known is not None:
             self._name(entry.seat, known, entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from attractor.core.game import Seat
 from attractor.net import fair
@@ -43,6 +43,11 @@ class Vault:
         old = self.owns.get(key)
         self.owns[key] = Own(key, old.seed if old else self.entropy(32).hex(), name, seat)
         return self.owns[key]
+
+    def place(self, key: str, seat: Seat) -> None:
+        """A key of this tab, if it is one, sits elsewhere now."""
+        if key in self.owns:
+            self.owns[key] = replace(self.owns[key], seat=seat)
 
     def nonces(self, key: str, round: int) -> tuple[str, ...]:
         """The chain of a key for one match of the room, its public end first."""

@@ -35,6 +35,7 @@ class Sitting:
 
     here: the seats that choose on this device. at: the ply looked back at; None: now. is_covered: a secret choice is
     next and the seat it belongs to has not said that it holds the device; has_sealed: another choice was just put away.
+    is_shared: others hold the same match, so that nothing is taken back or branched off without asking them.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Sitting:
     ) -> None:
         self.match = match
         self.rng = rng
+        self.is_shared = False
         self.here = tuple(range(match.seats)) if here is None else tuple(here)
         self.propose: Propose = propose or self._play
         self.on_draft: Callable[[], None] | None = None
@@ -229,9 +231,8 @@ class Sitting:
     def settle(self) -> None:
         """After every change of the match: lets chance draw, and finds out who chooses here next."""
         match = self.match
-        while match.to_act == (CHANCE,):
-            match.chance(match.next_draw(self.rng))
-        waiting = [seat for seat in match.state.at_one_device if seat in match.to_act and seat in self.here]
+        self._deal()
+        waiting = [seat for seat in match.state.at_one_device if self.awaits(seat)]
         seat = waiting[0] if waiting else None
         self.seat = seat
         secret = match.moment.is_secret and len([each for each in match.moment.to_act if each in self.here]) > 1
@@ -240,6 +241,14 @@ class Sitting:
             self.has_sealed = False
         if self.picker.base is not match.state or self.picker.seat != (seat or 0) or seat is None:
             self.picker = Picker(match.state, 0 if seat is None else seat)
+
+    def awaits(self, seat: Seat) -> bool:
+        """Whether a seat may choose here now."""
+        return seat in self.match.to_act and seat in self.here
+
+    def computes(self, seat: Seat) -> bool:
+        """Whether this device thinks for a seat that a computer plays, and is awaited."""
+        return seat in self.match.to_act
 
     def restore(self, seat: Seat, moves: Sequence[Move], taps: Sequence[str]) -> None:
         """Takes up a half-made turn that was kept, if it is still this seat's turn."""
@@ -264,6 +273,12 @@ class Sitting:
         return tuple(note for place in known for note in match.tell(place))
 
     # ---- below ---------------------------------------------------------------------------------------------------
+    def _deal(self) -> None:
+        """Alone, chance draws as soon as it is its turn."""
+        match = self.match
+        while match.to_act == (CHANCE,):
+            match.chance(match.next_draw(self.rng))
+
     def _play(self, seat: Seat, moves: Sequence[Move], spent_ms: int, secret: bool) -> None:
         """Alone: the turn is made at once; its time is written beside its first move."""
         if secret:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import js
 from pyodide.ffi import JsException
@@ -110,6 +111,20 @@ def forget(key: str) -> None:
         js.localStorage.removeItem(f"attractor.{key}")
     except JsException:
         return
+
+
+def remember_here(key: str, value: str) -> None:
+    """Keeps something for this tab alone, until it is closed (sessionStorage); nothing where the browser refuses."""
+    with suppress(JsException):
+        js.sessionStorage.setItem(f"attractor.{key}", value)
+
+
+def recall_here(key: str) -> str | None:
+    try:
+        value = js.sessionStorage.getItem(f"attractor.{key}")
+    except JsException:
+        return None
+    return None if or_none(value) is None else str(value)
 
 
 def forget_all() -> None:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import js
@@ -37,6 +37,26 @@ class Store:
         keys = await self.keys()
         values = await self._ask("readonly", lambda shelf: shelf.getAll())
         return dict(zip(keys, (str(value) for value in values), strict=False))
+
+    async def under(self, prefix: str) -> dict[str, str]:
+        """All texts whose keys begin so, by the rest of their keys."""
+        span = js.IDBKeyRange.bound(prefix, prefix + "\uffff")
+        keys = [str(key) for key in await self._ask("readonly", lambda shelf: shelf.getAllKeys(span))]
+        values = await self._ask("readonly", lambda shelf: shelf.getAll(span))
+        return {key.removeprefix(prefix): str(value) for key, value in zip(keys, values, strict=False)}
+
+    async def change(self, items: Mapping[str, str | None]) -> None:
+        """Puts (None: deletes) all of them or, where that fails, none."""
+
+        def ask(shelf: Any) -> None:
+            for key, value in items.items():
+                if value is None:
+                    shelf.delete(key)
+                else:
+                    shelf.put(value, key)
+
+        if items:
+            await self._ask("readwrite", ask)
 
     async def clear(self) -> None:
         await self._ask("readwrite", lambda shelf: shelf.clear())
