@@ -18,7 +18,10 @@ POLICY = ("default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval
           "base-uri 'none'; form-action 'none'")
 """Nothing from anywhere else. PyScript needs 'unsafe-eval' and blob: workers; without them it hangs in silence."""
 
-VERSIONED = (".css", ".js", ".svg", ".png", ".woff2", ".py")
+INTERPRETER = "assets/js/interpreter.mjs"
+"""The module through which PyScript loads Pyodide."""
+
+VERSIONED = (".css", ".js", ".mjs", ".svg", ".png", ".woff2", ".py")
 """Files that keep their name when they change: pages ask for them by name and hash."""
 
 _LINK = re.compile(r'(?P<before>(?:href|src)=")(?P<link>[^"#?:]+)(?P<after>")')
@@ -28,7 +31,8 @@ _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 @dataclass(frozen=True)
 class Layout:
-    """Names inside the site that hold a version: ``pyodide-314.0.7/``, ``pyscript-0.7.31/``, the engine's wheel.
+    """Names inside the site that hold a version: ``pyodide-314.0.7/``, ``pyscript-0.7.31/``, the engine's wheel, the
+    interpreter's memory with the engine imported.
 
     modules: the files of PyScript that every page loads.
     """
@@ -36,6 +40,7 @@ class Layout:
     pyodide: str
     pyscript: str
     wheel: str
+    snapshot: str
     modules: tuple[str, ...]
 
 
@@ -61,8 +66,8 @@ def page(language: str, layout: Layout, boot: Mapping[str, int], boards: Sequenc
                        for other in LANGUAGES)
     return fill((ROOT / "index.html").read_text("utf-8"), {
         "lang": language, "root": root, "policy": POLICY, "description": html.escape(words("site-description")),
-        "alternates": others, "preloads": _preloads(root, layout), "pyscript": layout.pyscript,
-        "page": write(language, root), "boot": boot_panel(language, boot, boards),
+        "snapshot": layout.snapshot, "alternates": others, "preloads": _preloads(root, layout),
+        "pyscript": layout.pyscript, "page": write(language, root), "boot": boot_panel(language, boot, boards),
     })
 
 
@@ -76,10 +81,11 @@ def not_found() -> str:
     return fill((ROOT / "404.html").read_text("utf-8"), {"sections": "\n".join(sections)})
 
 
-def settings(language: str, layout: Layout) -> str:
+def settings(language: str, layout: Layout, files: Mapping[str, bytes]) -> str:
     """pyscript.toml for a page: its paths are relative to that page."""
+    interpreter = f"{INTERPRETER}?v={digest(files[INTERPRETER])[:10]}"
     return fill((ROOT / "pyscript.toml").read_text("utf-8"), {
-        "root": "../" if folder(language) else "", "pyodide": layout.pyodide, "wheel": layout.wheel})
+        "root": "../" if folder(language) else "./", "interpreter": interpreter, "wheel": layout.wheel})
 
 
 def boot_panel(language: str, boot: Mapping[str, int], boards: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from sitekit.catalogue import catalogues, domain
 from sitekit.icons import icons
 from sitekit.machine import page_wheels, say
 from sitekit.places import LANGUAGES, ROOT, SITE, digest, files_below, npm_version
+from sitekit.snapshot import snapshot
 from sitekit.vendor import modules_at_start, pyodide, pyscript
 
 SHIPPED_ASSETS = ("css", "fonts", "icons", "js", "licences", "sounds")
@@ -56,15 +57,19 @@ def parts() -> tuple[dict[str, bytes], pages.Layout]:
         sys.path.insert(0, str(ROOT / "py"))
     wheel, wheel_bytes = engine.wheel(catalogues())
     script = pyscript()
+    interpreter = pyodide()
+    memory, memory_bytes = snapshot(interpreter, wheel_bytes)
     layout = pages.Layout(f"pyodide-{npm_version('pyodide')}/", f"pyscript-{npm_version('@pyscript/core')}/", wheel,
-                          modules_at_start(script))
+                          f"snapshots/{memory}", modules_at_start(script))
     files = {f"wheels/{wheel}": wheel_bytes, "py/main.py": (ROOT / "py/main.py").read_bytes()}
-    files |= {f"{layout.pyodide}{name}": data for name, data in pyodide().items()}
+    files[layout.snapshot] = memory_bytes
+    files |= {f"{layout.pyodide}{name}": data for name, data in interpreter.items()}
     files |= {f"{layout.pyscript}{name}": data for name, data in script.items()}
     files |= {f"wheels/{path.name}": path.read_bytes() for path in page_wheels() if "micropip" not in path.name}
     files |= _assets()
+    files[pages.INTERPRETER] = pages.fill(files[pages.INTERPRETER].decode(), {"pyodide": layout.pyodide}).encode()
     files |= {f"assets/icons/{name}": data for name, data in icons().items()}
-    files |= {f"{pages.folder(language)}pyscript.toml": pages.settings(language, layout).encode()
+    files |= {f"{pages.folder(language)}pyscript.toml": pages.settings(language, layout, files).encode()
               for language in LANGUAGES}
     files["manifest.webmanifest"] = _manifest()
     files |= bodies.boards()
@@ -76,9 +81,9 @@ def finished(parts: Mapping[str, bytes], layout: pages.Layout) -> dict[str, byte
     """Adds what names all the rest: the pages, the version, the service worker with its list."""
     files = dict(parts)
     boot = {name: len(files[name]) for name in (
-        f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs", f"{layout.pyodide}pyodide.asm.wasm",
-        f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json", f"wheels/{layout.wheel}",
-        next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
+        pages.INTERPRETER, f"{layout.pyodide}pyodide.mjs", f"{layout.pyodide}pyodide.asm.mjs",
+        f"{layout.pyodide}pyodide.asm.wasm", f"{layout.pyodide}python_stdlib.zip", f"{layout.pyodide}pyodide-lock.json",
+        f"wheels/{layout.wheel}", next(name for name in files if name.startswith(f"{layout.pyscript}core-")))}
     boards = sorted(name[len("boards/"):-len(".svg")] for name in files if name.startswith("boards/"))
     drafts = {}
     for language in LANGUAGES:

@@ -3,6 +3,7 @@
 //
 // What it offers:  window.attractorTaps  [{site, at}, …]: taps made on the painted board before Python; who takes
 //                  them over sets it to null.
+//                  window.attractorMemory: a promise of the interpreter's memory with everything imported, or of null.
 // What it waits for: document.body.dataset.ready == "yes".
 // What it tells (events of window): "update-ready": a new version waits.
 (function () {
@@ -17,6 +18,14 @@
   }
   function keep(key, value) {
     try { localStorage.setItem("attractor." + key, value); } catch (refused) { /* a private window forgets */ }
+  }
+
+  // ---- the interpreter's memory, kept by an earlier visit: unpacked while the page is still being read ---------------
+  const controlled = Boolean(navigator.serviceWorker && navigator.serviceWorker.controller);
+  if (controlled && window.DecompressionStream) {
+    window.attractorMemory = fetch(html.dataset.snapshot)
+      .then((answer) => (answer.ok ? new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))) : null))
+      .then((answer) => answer && answer.arrayBuffer()).catch(() => null);
   }
 
   // ---- theme -----------------------------------------------------------------------------------------------------
@@ -112,7 +121,6 @@
   // ---- bytes received, of bytes in the list -----------------------------------------------------------------------
   const sizes = {};
   const arrived = {};
-  const controlled = Boolean(navigator.serviceWorker && navigator.serviceWorker.controller);
 
   function pathOf(address) {
     const url = new URL(String(address && address.url ? address.url : address), location.href);

@@ -23,6 +23,26 @@ def test_a_second_and_a_third_visit_find_the_same_page(site, page, boot):
         boot(page, site.url)
 
 
+def test_later_visits_start_from_the_memory_that_the_first_one_left(site, page, boot):
+    """A first visit has none and does not wait for it."""
+    boot(page, site.url)
+    assert page.evaluate("typeof attractorMemory") == "undefined"
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    warned: list[str] = []
+    page.on("console", lambda said: warned.append(said.text) if said.type == "warning" else None)
+    page.reload()
+    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=60_000)
+    assert page.evaluate("attractorMemory.then(memory => memory.byteLength)") > 20_000_000
+    assert not [text for text in warned if "memory" in text]
+
+
+@pytest.mark.parametrize("memory", ["new ArrayBuffer(64)", "new ArrayBuffer(31457424)", "null"])
+def test_a_memory_that_does_not_fit_is_left(site, visitor, boot, memory):
+    page = visitor(service_workers="block")
+    page.add_init_script(f"window.attractorMemory = Promise.resolve({memory});")
+    boot(page, site.url)
+
+
 def test_every_request_stays_on_the_site_and_none_is_repeated(site, page, boot, watch):
     boot(page, site.sub)
     assert all(url.startswith((site.sub, "blob:", "data:")) for url in watch.requests)

@@ -9,7 +9,7 @@ import zipfile
 
 import pytest
 
-from sitekit import bytecode, engine, machine, pages, site
+from sitekit import bytecode, engine, machine, pages, site, snapshot
 from sitekit.places import LANGUAGES
 
 
@@ -44,6 +44,7 @@ def test_same_input_same_bytes(files):
 def test_same_input_same_bytes_with_nothing_kept_from_before(files, tmp_path, monkeypatch):
     monkeypatch.setattr(bytecode, "CACHE", tmp_path)
     monkeypatch.setattr(engine, "CACHE", tmp_path)
+    monkeypatch.setattr(snapshot, "CACHE", tmp_path)
     again = site.whole()
     assert sorted(name for name in files.keys() | again.keys() if files.get(name) != again.get(name)) == []
 
@@ -56,6 +57,14 @@ def test_the_wheel_is_named_by_its_contents_and_holds_compiled_modules_and_every
     assert "attractor/core/game.pyc" in inside
     for language in LANGUAGES:
         assert f"attractor/web/catalogues/{language}/site.mo" in inside
+
+
+def test_the_snapshot_is_named_by_its_contents_and_no_page_waits_for_it(files):
+    [name] = [name for name in files if name.startswith("snapshots/")]
+    assert hashlib.sha256(files[name]).hexdigest()[:12] in name
+    for language in LANGUAGES:
+        page = files[f"{pages.folder(language)}index.html"].decode()
+        assert page.count(name) == 1 and f'{name}"' in page.split(">")[1]
 
 
 def test_settings_name_this_wheel_and_this_interpreter_from_where_the_page_is(files):
