@@ -132,7 +132,7 @@ def test_no_key_stands_in_two_domains_of_the_interface() -> None:
 
 
 def test_every_key_that_the_interface_names_has_a_sentence() -> None:
-    known = {key for domain in ("site", "table", "core") for key in catalogue("en", domain)}
+    known = {key for domain in ("site", "table", "core", "review") for key in catalogue("en", domain)}
     of_the_pad = set(catalogue("en", "settlers-of-chaos"))  # the pad of that game alone: orders.py, orders_form.py, …
     games = {"pitch", "lead", "credit"}
     named = set()

@@ -205,3 +205,116 @@ def test_how_much_is_done_is_heard_until_it_is_stopped() -> None:
         assert heard == [0.25]
 
     run(play)
+
+
+# ---- jobs that nobody waits for ------------------------------------------------------------------------------------
+def test_an_idle_job_waits_until_nothing_else_is_asked() -> None:
+    async def play(room: Room) -> None:
+        room.thinker.ask({"ask": "real"})
+        room.thinker.ask({"ask": "idle"}, idle=True)
+        room.thinker.ask({"ask": "later"}, idle=True)
+        await turn()
+        worker = room.workers[0]
+        assert [sent["ask"] for sent in worker.sent] == ["real"]
+        worker.say(1, "answer")
+        assert [sent["ask"] for sent in worker.sent] == ["real", "idle"], "one after the other"
+        worker.say(2, "answer")
+        assert [sent["ask"] for sent in worker.sent] == ["real", "idle", "later"]
+
+    run(play)
+
+
+def test_an_idle_job_gives_way_to_every_other_and_is_asked_again_when_that_is_answered() -> None:
+    async def play(room: Room) -> None:
+        idle = room.thinker.ask({"ask": "idle"}, idle=True)
+        await turn()
+        worker = room.workers[0]
+        worker.say(1, "started", hears=True)
+        for number in range(2, 2 + 2 * MOST_TRIES):
+            room.thinker.ask({"ask": "real"})
+            assert worker.sent[-2:] == [{"stop": 1}, {"job": number, "ask": "real"}], "called back first"
+            worker.say(1, "stopped")
+            assert worker.sent[-1]["ask"] == "real", "it does not come back before the other is answered"
+            worker.say(number, "answer")
+            assert worker.sent[-1] == {"job": 1, "ask": "idle"}
+        assert room.workers == [worker] and not worker.is_over, "giving way costs no worker"
+        worker.say(1, "answer", moves=["a"])
+        assert (await idle.answer())["moves"] == ["a"]
+
+    run(play)
+
+
+def test_a_worker_that_cannot_hear_ends_its_idle_job_first_and_is_not_replaced() -> None:
+    async def play(room: Room) -> None:
+        idle = room.thinker.ask({"ask": "idle"}, idle=True)
+        await turn()
+        worker = room.workers[0]
+        worker.say(1, "started", hears=False)
+        real = room.thinker.ask({"ask": "real"})
+        assert not room.thinker.hears
+        room.ring(STOP_MS)
+        assert not worker.is_over
+        worker.say(1, "answer", moves=["a"])
+        worker.say(2, "answer", moves=["b"])
+        assert [(await job.answer())["moves"] for job in (idle, real)] == [["a"], ["b"]]
+        assert [sent for sent in worker.sent if sent.get("job") == 1] == [{"job": 1, "ask": "idle"}]
+
+    run(play)
+
+
+def test_an_idle_job_for_which_somebody_waits_now_is_one_like_any_other() -> None:
+    async def play(room: Room) -> None:
+        first = room.thinker.ask({"ask": "idle"}, idle=True)
+        await turn()
+        worker = room.workers[0]
+        worker.say(1, "started", hears=True)
+        first.hurry()
+        room.thinker.ask({"ask": "real"})
+        assert {"stop": 1} not in worker.sent, "it is not called back any more"
+        second = room.thinker.ask({"ask": "idle"}, idle=True)
+        second.hurry()
+        assert worker.sent[-1] == {"job": 3, "ask": "idle"}
+
+    run(play)
+
+
+def test_one_that_is_hurried_while_it_gives_way_comes_back_at_once() -> None:
+    async def play(room: Room) -> None:
+        job = room.thinker.ask({"ask": "idle"}, idle=True)
+        await turn()
+        worker = room.workers[0]
+        worker.say(1, "started", hears=True)
+        room.thinker.ask({"ask": "real"})
+        job.hurry()
+        worker.say(1, "stopped")
+        assert worker.sent[-1] == {"job": 1, "ask": "idle"}
+
+    run(play)
+
+
+def test_a_stopped_idle_job_is_never_sent_and_never_answered() -> None:
+    async def play(room: Room) -> None:
+        room.thinker.ask({"ask": "real"})
+        idle = room.thinker.ask({"ask": "idle"}, idle=True)
+        await turn()
+        idle.stop()
+        room.workers[0].say(1, "answer")
+        assert [sent.get("ask") for sent in room.workers[0].sent] == ["real"]
+        with pytest.raises(Stopped):
+            await idle.answer()
+
+    run(play)
+
+
+def test_a_lost_worker_s_successor_is_asked_what_somebody_waits_for_and_then_the_idle_job() -> None:
+    async def play(room: Room) -> None:
+        room.thinker.ask({"ask": "idle"}, idle=True)
+        await turn()
+        room.thinker.ask({"ask": "real"})
+        room.workers[0].on_error("gone")
+        await turn()
+        assert [sent["ask"] for sent in room.workers[1].sent] == ["real"]
+        room.workers[1].say(2, "answer")
+        assert room.workers[1].sent[-1]["ask"] == "idle"
+
+    run(play)

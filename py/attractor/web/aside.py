@@ -1,4 +1,5 @@
-"""What the worker does for one match, and how the desk shows it: the computer's turns, hints, searches of the rules."""
+"""What the worker does for one match, and how the desk shows it: the computer's turns, hints, searches of the rules,
+the review."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -6,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attractor.core.game import Note, Seat, View
 from attractor.core.scene import Scene
+from attractor.games import has_bot
 from attractor.web import panel
 from attractor.web.hints import Hints
 from attractor.web.judging import Judging
@@ -14,18 +16,22 @@ from attractor.web.opponent import Opponent
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
+    from attractor.web.reviewing import Reviewing
 
 Say = Callable[[Note], str]
 
 
 class Aside:
-    """The opponent, the hints and the judging of one match."""
+    """The opponent, the hints, the judging and the review of one match."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.opponent = Opponent(play)
         self.hints = Hints(play)
         self.judging = Judging(play)
+        self._reviewing: Reviewing | None = None
+        if play.keeper.review:  # it must see how the match goes on
+            self._reviewing = self._new_review()
 
     def follow(self) -> None:
         """After every change of the match."""
@@ -36,6 +42,40 @@ class Aside:
         """This tab does not play on."""
         self.hints.stop()
         self.opponent.stop()
+        if self._reviewing is not None:
+            self._reviewing.stop()
+
+    # ---- the review ----------------------------------------------------------------------------------------------
+    def recall(self) -> None:
+        """Before a changed match is kept: of the review beside it stays what still holds."""
+        if self._reviewing is not None:
+            self._reviewing.follow()
+
+    @property
+    def review(self) -> Reviewing | None:
+        """The review, while it is open."""
+        return self._reviewing if self._reviewing is not None and self._reviewing.is_open else None
+
+    def open_review(self) -> None:
+        if self._reviewing is None:
+            self._reviewing = self._new_review()
+        self._reviewing.open()
+
+    @property
+    def can_review(self) -> bool:
+        """Whether everybody sits at this device, and there is something to be judged, and somebody to judge it."""
+        play = self.play
+        alone = all(seat in play.sitting.here or name.startswith("@") for seat, name in enumerate(play.match.players))
+        return play.writes and alone and bool(play.match.turns) and has_bot(play.match.game.info.key)
+
+    def review_button(self, say: Say) -> str:
+        """The way into the review; "" where there is none."""
+        return panel.button("review", say(Note("review-open")), "btn big", icon("eye")) if self.can_review else ""
+
+    def _new_review(self) -> Reviewing:
+        from attractor.web.reviewing import Reviewing  # for those who ask for it alone
+
+        return Reviewing(self.play)
 
     # ---- what the desk shows -------------------------------------------------------------------------------------
     def below(self, seat: Seat, say: Say) -> str:
@@ -70,7 +110,9 @@ class Aside:
 
     @property
     def scene(self) -> Scene | None:
-        """After "show me": the board with what was possible; None: the board as it is."""
+        """After "show me": the board with what was possible; in a review, what it shows; None: the board as it is."""
+        if self.review is not None:
+            return self.review.scene
         preview = self.judging.preview
         if preview is None:
             return None
@@ -80,12 +122,12 @@ class Aside:
 
     def after(self, say: Say) -> str:
         """Beside the result: the button that shows what was still possible, or what it has shown."""
-        judging = self.judging
-        if judging.note is not None:
-            return _note(text(say(judging.note)))
-        if not judging.can_show:
-            return ""
-        return element("div", panel.button("show-me", say(Note("show-me")), "btn big", icon("lightbulb")), class_="row")
+        judging, acts = self.judging, []
+        if judging.can_show and judging.note is None:
+            acts.append(panel.button("show-me", say(Note("show-me")), "btn big", icon("lightbulb")))
+        acts.append(self.review_button(say))
+        told = "" if judging.note is None else _note(text(say(judging.note)))
+        return told + (element("div", *acts, class_="row") if any(acts) else "")
 
 
 def _bar(part: float | None, say: Say) -> str:

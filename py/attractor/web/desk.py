@@ -72,7 +72,7 @@ class Desk:
 
     @property
     def shows_result(self) -> bool:
-        return self.has_ended and self.sitting.is_now and not self.replaying
+        return self.has_ended and self.sitting.is_now and not self.replaying and self.aside.review is None
 
     def title(self) -> str:
         """The tab's title: whose turn it is."""
@@ -89,16 +89,17 @@ class Desk:
         self.watching, self.replaying = watching, replaying
         self._peeked = None
         browser.toggle(self.board_host, "peeking", False)
-        sitting = self.sitting
-        shows = self.shows_result and self.aside.scene
+        sitting, review = self.sitting, self.aside.review
+        shows = (self.shows_result or review is not None) and self.aside.scene
         scene = self.scene = shows or sitting.scene()
         say = self.texts.say
         before, self.shown = self.shown, self.history.log(sitting.turn, say)
         result_now = self.shows_result
         orders = self.orders
-        writes = orders.follow(scene, watching=watching or replaying)
+        writes = orders.follow(scene, watching=watching or replaying or review is not None)
         kinds = {hand.kind for hand in scene.hands}
         more = f" {self.tag}-{orders.styles}" if writes else f" {self.tag}-col" if "swatches" in kinds else ""
+        more += " reviewing" if review is not None else ""
         browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g{more}")
         self.regions.put("pad", orders.under(scene, self.tag, say))
         self.regions.put("pad-field", orders.field(say))
@@ -107,7 +108,7 @@ class Desk:
         self.regions.put("cover", covered)
         for part in (self.main, browser.by_id("dock"), self.regions.elements["head"]):
             browser.set_attribute(part, "inert", "" if covered else None)
-        self._show_board(scene, arriving=sitting.is_now or replaying)
+        self._show_board(scene, arriving=(sitting.is_now or replaying) and review is None)
         for name in ("seats", "turn-column", "log-column"):
             browser.set_attribute(browser.by_id(name), "hidden", "" if result_now else None)
         self.regions.hide("outcome", not result_now)
@@ -122,13 +123,17 @@ class Desk:
             self.show_clocks(scene)
             self.regions.put("turn", orders.tray(scene, self.tag, say) or self._turn(scene))
             self.regions.put("told", "" if writes or covered else panel.told(sitting.report(), say))
-            tools = panel.tools(say, self._off())
+            tools = panel.tools(say, self._off()) if review is None else ""
             self.regions.put("tools", tools)
-            if self.shown is not before or not self._has_log:  # a tap changes nothing of the past
+            if review is not None:
+                self._has_log = False
+                self.regions.put("log", review.log(scene))
+                self.regions.put("dock-trace", review.dock())
+            elif self.shown is not before or not self._has_log:  # a tap changes nothing of the past
                 self._has_log = True
                 self.regions.put("log", log(self.shown, scene, say))
                 self.regions.put("dock-trace", dock(self.shown, say))
-            self.regions.put("typed", self._typed())
+            self.regions.put("typed", self._typed() if review is None else "")
             self.regions.put("dock-tools", tools)
         self._focus_title()
 
@@ -161,6 +166,7 @@ class Desk:
             site in sitting.picker.next
             and sitting.chooses
             and not self.watching
+            and self.aside.review is None
             and len(self.scene.sites) <= MOST_PEEKED
         )
         peeked = site if can and not sitting.picker.ready else None
@@ -194,6 +200,8 @@ class Desk:
         """The turn panel, whichever it is now."""
         sitting, say = self.sitting, self.texts.say
         style = plates.seat_style(scene, sitting.seat or 0)
+        if self.aside.review is not None:
+            return self.aside.review.panel(scene)
         if self.watching:
             take = panel.button("take-over", say(Note("take-over")), "btn pri big")
             return panel.waiting(say(Note("other-tab")), say(Note("other-tab-how")), take)
@@ -235,7 +243,7 @@ class Desk:
             return panel.head(head, say(waits)) + element(
                 "div", element("div", stop, class_="acts one"), class_=f"tray {style}"
             )
-        return panel.looking_back(head, say(waits), True, style, say)
+        return panel.looking_back(head, say(waits), True, style, say, self.aside.review_button(say))
 
     def _typed(self) -> str:
         words = self.texts.say(Note("type-move"))
@@ -254,7 +262,7 @@ class Desk:
 
     def _cover(self, scene: Scene) -> str:
         sitting = self.sitting
-        if not sitting.is_covered or sitting.seat is None or self.watching:
+        if not sitting.is_covered or sitting.seat is None or self.watching or self.aside.review is not None:
             return ""
         seat = sitting.seat
         emblem, style = plates.emblem(scene, seat), plates.seat_style(scene, seat)
@@ -277,7 +285,7 @@ class Desk:
 
     def _show_board(self, scene: Scene, arriving: bool) -> None:
         sitting = self.sitting
-        active = sitting.chooses and not self.watching
+        active = sitting.chooses and not self.watching and self.aside.review is None
         self.board.show(
             scene,
             self.texts.say,

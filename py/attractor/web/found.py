@@ -15,12 +15,16 @@ LINKS = ("#/1/", "#/1z/")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A match to sit down to. halves: what was half made; clocks: as last shown; at: the ply to show, None: now."""
+    """A match to sit down to. halves: what was half made; clocks: as last shown; at: the ply to show, None: now.
+
+    review: what was kept of its review.
+    """
 
     match: Match
     halves: tuple[Half, ...] = ()
     clocks: str = ""
     at: int | None = None
+    review: str = ""
 
 
 def take_up(kept: Kept) -> Found:
@@ -37,7 +41,7 @@ def take_up(kept: Kept) -> Found:
             halves = draft.restore(draft.read(kept.draft, match.seats), match)
         except BadRecord:  # the match is whole; only what was half made is lost
             halves = ()
-    return Found(match, halves, kept.clocks)
+    return Found(match, halves, kept.clocks, review=kept.review)
 
 
 def read_text(text: str, id: str) -> Match:

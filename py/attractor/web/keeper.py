@@ -78,6 +78,8 @@ class Keeper:
         self.on_full = on_full
         self.lock = store.Lock(f"match:{match.id}", on_lost)
         self.has_told = False
+        self.review = ""
+        """The review of the match as text, kept with it."""
         self._record = ""
         self._link = ""
         self._timer: int | None = None
@@ -111,6 +113,7 @@ class Keeper:
             players=match.players,
             over=match.outcome is not None,
             link=self._link,
+            review=self.review,
         )
         text = shelf.write(kept, browser.wall_ms())
         if shelf.refused and not self.has_told:

@@ -57,11 +57,11 @@ def log(shown: Log, scene: Scene, say: Say) -> str:
         rows += [_fork(number, say) for number in row.forks]
         rows.append(_row(row, at, scene, shown.timed))
     steps = (
-        _step("first", "skip-back", 0, say),
-        _step("previous-move", "chevron-left", at - 1, say),
+        step("first", "skip-back", 0, say),
+        step("previous-move", "chevron-left", at - 1, say),
         element("span", text(say(Note(f"at-{shown.unit}", n=at, last=last))), class_="sp num"),
-        _step("next-move", "chevron-right", min(at + 1, last), say),
-        _step("latest", "skip-forward", last, say),
+        step("next-move", "chevron-right", min(at + 1, last), say),
+        step("latest", "skip-forward", last, say),
     )
     return (
         element("div", heading, class_="loghead")
@@ -76,9 +76,9 @@ def dock(shown: Log, say: Say) -> str:
     at = shown.curve.at
     return element(
         "div",
-        _step("previous-move", "chevron-left", at - 1, say),
+        step("previous-move", "chevron-left", at - 1, say),
         slider(shown, DOCK, "trace-dock", say),
-        _step("next-move", "chevron-right", min(at + 1, shown.last), say),
+        step("next-move", "chevron-right", min(at + 1, shown.last), say),
         class_="scr",
     )
 
@@ -128,7 +128,8 @@ def _fork(number: int, say: Say) -> str:
     return element("li", element("span", class_="n"), icon("git-branch", small=True), words, class_="fork")
 
 
-def _step(name: str, picture: str, turn: int, say: Say) -> str:
+def step(name: str, picture: str, turn: int, say: Say) -> str:
+    """A button that leads to a turn."""
     return element(
         "button",
         icon(picture),

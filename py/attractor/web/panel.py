@@ -107,13 +107,13 @@ def tip_note(words: str) -> str:
     return element("div", icon("info"), element("div", text(words)), class_="note tip only-l")
 
 
-def looking_back(at: str, waiting: str, can_branch: bool, style: str, say: Say) -> str:
-    """The panel while an earlier move is shown."""
+def looking_back(at: str, waiting: str, can_branch: bool, style: str, say: Say, more: str = "") -> str:
+    """The panel while an earlier move is shown. more: further buttons."""
     back = button("now", say(Note("back-to-now")), "btn pri big")
     branch = button("branch", say(Note("play-on-from-here")), "btn big", icon("git-branch")) if can_branch else ""
     kept = element("p", text(say(Note("branch-is-kept"))), class_="label") if can_branch else ""
     return head(at, waiting) + element(
-        "div", element("div", back, branch, class_="acts one"), kept, class_=f"tray {style}"
+        "div", element("div", back, branch, more, class_="acts one"), kept, class_=f"tray {style}"
     )
 
 

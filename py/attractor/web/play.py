@@ -123,7 +123,7 @@ class Play:
         """A site of the board, or something in hand."""
         if self.orders.enlarge():
             self.paint()
-        elif self.writes and self.sitting.chooses:
+        elif self.writes and self.aside.review is None and self.sitting.chooses:
             self._refused(self.sitting.tap(token))
 
     def confirm(self) -> None:
@@ -143,7 +143,9 @@ class Play:
 
     def back(self) -> None:
         """A step back: of what is half made; from the past, to now."""
-        if not self.sitting.is_now:
+        if self.aside.review is not None:
+            self.aside.review.close()
+        elif not self.sitting.is_now:
             self.look(len(self.match.turns))
         elif self.writes:
             self.sitting.back()
@@ -206,6 +208,8 @@ class Play:
     def look(self, turn: int) -> None:
         """Shows the table after so many turns."""
         self.sitting.look(turn)
+        if self.aside.review is not None:
+            self.aside.review.looked()
         self.paint()
 
     def branch(self, turn: int | None = None) -> None:
@@ -213,6 +217,8 @@ class Play:
         if self.writes:
             if turn is not None:
                 self.sitting.look(turn)
+            if self.aside.review is not None:
+                self.aside.review.leave()
             self.sitting.branch()
             self.changed()
 
@@ -245,6 +251,7 @@ class Play:
         if sitting.is_covered or not self.writes or (self.aside.opponent.is_paused and sitting.seat is None):
             self.ticker.pause(self.now)
         if self.writes:
+            self.aside.recall()
             self.keeper.keep(sitting, self.ticker, moved=True)
             self.page.settle(self.keeper.address())
         self.aside.follow()

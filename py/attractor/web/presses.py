@@ -96,8 +96,23 @@ class Presses:
             "show-me": lambda _: play.aside.judging.show(),
             "stop-thinking": lambda _: play.aside.opponent.pause(),
             "go-on": lambda _: play.aside.opponent.go_on(),
+            "review": lambda _: play.aside.open_review(),
+            "review-close": lambda _: play.back(),
+            **self._review_verbs,
             "replay": lambda _: play.start_replay(),
             "replay-stop": lambda _: play.replay.stop(),
+        }
+
+    @property
+    def _review_verbs(self) -> dict[str, Callable[[str], object]]:
+        review = self.play.aside.review
+        if review is None:
+            return {}
+        return {
+            "review-stop": lambda _: review.pause(),
+            "review-go": lambda _: review.go_on(),
+            "review-show": review.show,
+            "review-seat": lambda seat: review.show_seat(int(seat)),
         }
 
     def _click(self, event: Event) -> None:

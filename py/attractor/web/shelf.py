@@ -23,7 +23,7 @@ class Kept:
 
     record: core.record; draft: core.draft, what is half made and sealed; clocks: core.clock, as last shown. stamp:
     when, in milliseconds since 1970 and always growing, so that of two the later is known. game, turns, players, over:
-    what a list shows without reading the record. link: what the address bar last showed for it.
+    what a list shows without reading the record. link: what the address bar last showed for it. review: review_text.
     """
 
     match: str
@@ -36,6 +36,7 @@ class Kept:
     players: tuple[str, ...] = ()
     over: bool = False
     link: str = ""
+    review: str = ""
 
 
 class Damaged(BadRecord):
@@ -161,7 +162,7 @@ def encode(kept: Kept) -> str:
         "clocks": kept.clocks,
         "draft": kept.draft,
         "record": kept.record,
-    }
+    } | ({"review": kept.review} if kept.review else {})
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -195,6 +196,7 @@ def _kept(value: dict[object, object], match: str) -> Kept:
         players=_texts(value["players"], "players"),
         over=value["over"] is True,
         link=_text(value, "link"),
+        review=_text(value, "review") if "review" in value else "",
     )
 
 

@@ -69,6 +69,7 @@ class Table:
         self.page = page
         self.found = found
         self.keeper = Keeper(found.match, self._lost, self._full)
+        self.keeper.review = found.review
         self.play: Play | None = None
 
     # ---- a screen ------------------------------------------------------------------------------------------------
@@ -106,7 +107,7 @@ class Table:
         self.found = await find_match(PLAY + self.found.match.id)
         if self.play is not None:
             self.play.stop(keeps=False)
-            self.keeper.match = self.found.match
+            self.keeper.match, self.keeper.review = self.found.match, self.found.review
             self.show()
 
     def _lost(self) -> None:

@@ -1,8 +1,9 @@
 """The page's side of the worker (worker.py): one worker at most, made when it is first wanted.
 
 A job that was stopped never gives an answer. Stopping is asked for first; where the search does not hear it in time,
-the worker is replaced. So is one that has died or fallen silent, and what it had not answered is asked again. Pure: the
-worker itself, and the timer, are given.
+the worker is replaced. So is one that has died or fallen silent, and what it had not answered is asked again. An idle
+job (thinking ahead, a review) has the worker only while nobody waits for anything else: it is called back for every
+other job, and goes on when that is answered. Pure: the worker itself, and the timer, are given.
 
 >>> job = thinker.ask({"ask": "advise", …}, on_part)
 >>> (await job.answer())["moves"]
@@ -47,12 +48,17 @@ class Failed(Exception):  # noqa: N818
 
 
 class Job:
-    """One question. on_part: hears how much of the search is done, from 0 to 1."""
+    """One question. on_part: hears how much of the search is done, from 0 to 1. is_idle: nobody waits for its answer.
+
+    is_out: the worker has it, and has not said the last word about it.
+    """
 
     def __init__(
-        self, thinker: Thinker, number: int, asked: dict[str, object], on_part: Callable[[float], object] | None
+        self, thinker: Thinker, number: int, asked: dict[str, object], on_part: Callable[[float], object] | None,
+        idle: bool,
     ) -> None:
-        self.thinker, self.number, self.on_part = thinker, number, on_part
+        self.thinker, self.number, self.on_part, self.is_idle = thinker, number, on_part, idle
+        self.is_out = False
         self.text = json.dumps({"job": number, **asked})
         self.tries = 0
         self.future: asyncio.Future[dict[str, Any]] = asyncio.get_event_loop().create_future()
@@ -69,6 +75,10 @@ class Job:
     def stop(self) -> None:
         """The answer is not wanted any more."""
         self.thinker.stop(self)
+
+    def hurry(self) -> None:
+        """Somebody waits for the answer of an idle job from now on."""
+        self.thinker.hurry(self)
 
 
 class Thinker:
@@ -87,17 +97,24 @@ class Thinker:
         self._is_ready = False
         self._running = 0
         self._signs = 0
+        self.hears = False
+        """Whether the worker can be heard to stop in the middle of a search, as far as it has said."""
 
     # ---- asking --------------------------------------------------------------------------------------------------
-    def ask(self, asked: dict[str, object], on_part: Callable[[float], object] | None = None) -> Job:
-        """A question of ``worker``; it is on its way when this returns."""
+    def ask(
+        self, asked: dict[str, object], on_part: Callable[[float], object] | None = None, idle: bool = False
+    ) -> Job:
+        """A question of ``worker``; unless it is idle it is on its way when this returns."""
         self._numbers += 1
-        job = Job(self, self._numbers, asked, on_part)
+        job = Job(self, self._numbers, asked, on_part, idle)
         self._jobs[job.number] = job
-        if self._line is not None:
-            self._send(job)
-        else:
+        if self._line is None:
             self._open()
+        elif idle:
+            self._idle()
+        else:
+            self._call_back()
+            self._send(job)
         return job
 
     def stop(self, job: Job) -> None:
@@ -106,12 +123,19 @@ class Thinker:
             return
         if job.is_open:
             job.future.set_exception(Stopped())
-        if self._line is None:
+        if self._line is None or not job.is_out:
             return
         self._line.send(json.dumps({"stop": job.number}))
         if job.number == self._running:
             self._stopping = job.number
             self._stop_timer = self.later(STOP_MS, self._end)
+
+    def hurry(self, job: Job) -> None:
+        """An idle job is one like any other from now on."""
+        job.is_idle = False
+        if self._line is not None and job.is_open and not job.is_out:
+            self._call_back()
+            self._send(job)
 
     # ---- the worker ----------------------------------------------------------------------------------------------
     def _open(self) -> None:
@@ -137,11 +161,26 @@ class Thinker:
             return
         self._opening = None
         self._line = line
-        for job in list(self._jobs.values()):
+        for job in [job for job in self._jobs.values() if not job.is_idle]:
             self._send(job)
+        self._idle()
+
+    def _idle(self) -> None:
+        """An idle job is sent when the worker has nothing else to do."""
+        if self._line is not None and not any(job.is_out or not job.is_idle for job in self._jobs.values()):
+            waiting = next(iter(self._jobs.values()), None)
+            if waiting is not None:
+                self._send(waiting)
+
+    def _call_back(self) -> None:
+        """The idle job that the worker has gives way; it is sent again when the worker has said that it stopped."""
+        for job in self._jobs.values():
+            if job.is_idle and job.is_out and self._line is not None:
+                self._line.send(json.dumps({"stop": job.number}))
 
     def _send(self, job: Job) -> None:
         assert self._line is not None
+        job.is_out = True
         job.tries += 1
         self._line.send(job.text)
         self._look_out()
@@ -170,6 +209,8 @@ class Thinker:
         self._stop_timer = None
         self._stopping = self._running = 0
         self._is_ready = False
+        for job in self._jobs.values():
+            job.is_out = False
         if line is not None:
             line.stop()
 
@@ -185,6 +226,7 @@ class Thinker:
             self._is_ready = True
             self._rest()
         self._running = number if what in ("started", "working") else 0
+        self.hears = bool(said.get("hears", self.hears))
         if number == self._stopping and not self._running:
             self._stopping = 0
             if self._stop_timer is not None:
@@ -198,6 +240,12 @@ class Thinker:
                 self._settle(job, said)
             elif what == "failed":
                 self._settle(job, Failed(said["why"]))
+            elif what == "stopped":  # it was called back
+                job.is_out = False
+                job.tries -= 1
+                if not job.is_idle:
+                    self._send(job)
+        self._idle()
         self._look_out()
 
     def _look_out(self) -> None:

@@ -1,13 +1,15 @@
 """The worker's side: a second interpreter that thinks while the page stays quick. JSON texts in and out (thinker.js).
 
     {"job": 7, "ask": "advise", "match": {…}, "seat": 0, "level": 5, "ms": 1000, "seed": 1}     a whole turn of a seat
+    {"job": 11, "ask": "weigh", "match": {…}, "ply": 4, "ms": 1000, "seed": 1}   what the strongest level thinks there
     {"job": 8, "ask": "judge", "match": {…}, "seat": 0, "moves": ["no"]}     the searches that these moves need
     {"job": 9, "ask": "read", "text": "attractor 1 …"}                       the searches that this record or link needs
     {"job": 10, "ask": "complete", "match": {…}}                             what would have been possible: "show me"
     {"stop": 7}
 
-It answers with ``said``: "started", "working" (``part``, 0 to 1), "answer", "failed", "stopped", always with the job's
-number. A match comes as its settings and events; the worker keeps the last one and plays on from what is the same.
+It answers with ``said``: "started" (``hears``: whether it hears a stop in the middle of a search), "working" (``part``,
+0 to 1), "answer", "failed", "stopped", always with the job's number. A match comes as its settings and events; the
+worker keeps the last one and plays on from what is the same.
 """
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ import asyncio
 import json
 import time
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from attractor.bots.advice import Advice, Budget
+from attractor.bots.advice import LEVELS, Advice, Budget
 from attractor.core import searching
-from attractor.core.game import BadRecord, Event, Move, Note, Seat
+from attractor.core.game import BadRecord, Event, Move, Note, Seat, State
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import find, find_bot
@@ -43,22 +45,21 @@ class Stopped(Exception):  # noqa: N818 - an end, not an error
 
 def begin(post: Post, breathe: Breathe) -> Callable[[str], Awaitable[None]]:
     """What takes every text of the page. post: sends one back; breathe: a promise that lets others come in."""
-    return Worker(post, _breath(breathe)).take
-
-
-def _breath(breathe: Breathe) -> Callable[[], object] | None:
-    """Waits in the middle of a search, where the browser can suspend Python; None where it cannot."""
     from pyodide.ffi import can_run_sync, run_sync
 
-    return lambda: run_sync(breathe()) if can_run_sync() else None
+    return Worker(post, lambda: run_sync(breathe()) if can_run_sync() else None, can_run_sync).take
 
 
 class Worker:
-    """Answers one job after the other. breath: called in the middle of a search, so that a stop can come in."""
+    """Answers one job after the other. breath: called in the middle of a search, so that a stop can come in; hears:
+    whether that does anything, which not every browser can."""
 
-    def __init__(self, post: Post, breath: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self, post: Post, breath: Callable[[], object] | None = None, hears: Callable[[], bool] = lambda: True
+    ) -> None:
         self.post = post
         self.breath = breath
+        self.hears = hears
         self._jobs: list[dict[str, Any]] = []
         self._stopped: set[int] = set()
         self._match: tuple[str, Match] | None = None
@@ -84,7 +85,7 @@ class Worker:
     # ---- one job -------------------------------------------------------------------------------------------------
     def _answer(self, asked: dict[str, Any]) -> None:
         number = asked["job"]
-        self._say(number, "started")
+        self._say(number, "started", hears=self.hears())
         try:
             self._hear(number)
             found = getattr(self, f"_{asked['ask']}")(asked)
@@ -99,15 +100,26 @@ class Worker:
 
     def _advise(self, asked: dict[str, Any]) -> dict[str, object]:
         """The moves of a turn of this seat, and what is thought of the first of them."""
-        match, seat = self._at(asked["match"]), asked["seat"]
+        match = self._at(asked["match"])
+        return self._turn(match, match.states, asked["seat"], asked["level"], asked)
+
+    def _weigh(self, asked: dict[str, Any]) -> dict[str, object]:
+        """The same for the table as it was at a ply, whatever came after, by the strongest level."""
+        match, ply = self._at(asked["match"]), asked["ply"]
+        states = match.states[: ply + 1]
+        return self._turn(match, states, states[-1].to_act[0], LEVELS[-1], asked)
+
+    def _turn(
+        self, match: Match, past: Sequence[State], seat: Seat, level: int, asked: dict[str, Any]
+    ) -> dict[str, object]:
         bot, rng = find_bot(match.game.info.key), Rng(asked["seed"])
-        states, moves = list(match.states), list[Move]()
+        states, moves = list(past), list[Move]()
         first: Advice | None = None
         seconds, began = asked["ms"] / 1000, time.perf_counter()
         share = seconds / _moves_of_a_turn(match, seat)
         while len(moves) < LONGEST_TURN:
             budget = self._budget(asked["job"], share, began, seconds)
-            advice = bot.advise(tuple(states), seat, asked["level"], budget, rng)
+            advice = bot.advise(tuple(states), seat, level, budget, rng)
             first = first or advice
             states.append(states[-1].play(seat, advice.move))
             moves.append(advice.move)

@@ -1,0 +1,329 @@
+"""The review of one match, alive: weighs ply after ply in the worker while nobody waits for it.
+
+It begins at the end, where least is to be searched, and looks longer where a proof on one side of a turn calls for one
+on the other. What is found is kept with the match at once; a match that has gone another way keeps what still holds.
+"""
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from attractor.core import searching
+from attractor.core.game import BadRecord, Event, Move, Note, Seat
+from attractor.core.scene import Scene
+from attractor.web import browser, plates, review_page, review_text, trace
+from attractor.web.markup import element
+from attractor.web.moves import Row, step
+from attractor.web.review import Review, Verdict, Weighed, places
+from attractor.web.review_page import DOCK, LIST, Line, Panel
+from attractor.web.thinker import Failed, Job, Stopped
+from attractor.web.thinking import thinker
+from attractor.web.worker import told
+
+if TYPE_CHECKING:
+    from attractor.web.play import Play
+
+WORDS = "review"
+"""The domain of its sentences."""
+QUICK_MS, LONG_MS = 700, 5000
+"""How long a ply is weighed at first, and where it matters."""
+MOST_LONG = 16
+"""Plies that are looked at longer."""
+
+
+class Reviewing:
+    """The review of one match, begun with what was kept of it."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.is_open = self.runs = self.has_failed = self.shows_better = self._may_lead = False
+        self.seat: Seat = next(iter(play.sitting.here), 0)
+        self._weighed: dict[int, Weighed] = {}
+        self._line: tuple[tuple[Seat, Move], ...] = self._moves()
+        self._found: Review | None = None
+        self._job: Job | None = None
+        self._problem: Note | None = None
+        if play.keeper.review:
+            try:
+                self._weighed = {each.ply: each for each in review_text.read(play.keeper.review, play.match)}
+            except BadRecord as problem:
+                self._problem = problem.note
+
+    # ---- verbs ---------------------------------------------------------------------------------------------------
+    def open(self) -> None:
+        if not self.play.aside.can_review or self.is_open:
+            return
+        self.is_open, self._may_lead = True, True
+        self.follow()
+        self._begin()
+        self._lead()
+        if self._problem is not None:
+            self.play.page.announce(self._say(self._problem))
+
+    def _lead(self) -> None:
+        """Shows where it turned first; until that is known, the end. Whoever has looked elsewhere is left there."""
+        if self._may_lead:
+            turns = self.review.turning()
+            self.play.look(turns[0] if turns else len(self.play.match.turns))
+            self._may_lead = True
+
+    def close(self) -> None:
+        self.leave()
+        self.play.look(len(self.play.match.turns))
+
+    def leave(self) -> None:
+        """Ends it; what is shown stays."""
+        self.is_open = self.shows_better = False
+        self.stop()
+
+    def pause(self) -> None:
+        """Somebody stops it; what was found stays."""
+        self.stop()
+        self.play.paint()
+
+    def go_on(self) -> None:
+        self._begin()
+        self.play.paint()
+
+    def stop(self) -> None:
+        """Ends the search, if one goes on."""
+        self.runs = False
+        job, self._job = self._job, None
+        if job is not None:
+            job.stop()
+
+    def show(self, which: str) -> None:
+        """The turn as it was played, or the "better" one."""
+        self.shows_better = which == "better"
+        self.play.paint()
+
+    def show_seat(self, seat: Seat) -> None:
+        """Whose chances the curve shows."""
+        self.seat, self._found = seat, None
+        self.play.paint()
+
+    def looked(self) -> None:
+        """Another turn is shown: what is said of it."""
+        self.shows_better = self._may_lead = False
+        if self.is_open:
+            self.play.page.announce(f"{self._spoken()}. {self._said()}")
+
+    def follow(self) -> None:
+        """After every change of the match: what was weighed of another line is forgotten."""
+        now = self._moves()
+        if now == self._line:
+            return
+        same = next((ply for ply, (one, other) in enumerate(zip(self._line, now, strict=False)) if one != other),
+                    min(len(self._line), len(now)))
+        self._line, self._found = now, None
+        self._weighed = {ply: each for ply, each in self._weighed.items() if ply <= same}
+        self.play.keeper.review = review_text.write(self.play.match, self._weighed.values())
+        if self.is_open:
+            self.stop()
+            if self.play.aside.can_review:
+                self._begin()
+            else:
+                self.is_open = False
+
+    # ---- what it has found ---------------------------------------------------------------------------------------
+    @property
+    def review(self) -> Review:
+        if self._found is None:
+            self._found = Review(self.play.match, self._weighed.values(), self.seat)
+        return self._found
+
+    def _moves(self) -> tuple[tuple[Seat, Move], ...]:
+        return tuple((event.seat, event.move) for event in self.play.match.events)
+
+    # ---- the search ----------------------------------------------------------------------------------------------
+    def _begin(self) -> None:
+        if not self.runs and self._next() is not None:
+            self.runs, self.has_failed = True, False
+            browser.run(self._weigh_all())
+
+    def _next(self) -> tuple[int, int] | None:
+        """(ply, ms) of what is weighed next; None: all is done."""
+        for ply in reversed(places(self.play.match)):
+            if ply not in self._weighed:
+                return ply, QUICK_MS
+        if sum(each.ms > QUICK_MS for each in self._weighed.values()) < MOST_LONG:
+            for ply in reversed(self.review.unsettled()):
+                if self._weighed[ply].ms <= QUICK_MS and not self._weighed[ply].proven:
+                    return ply, LONG_MS
+        return None
+
+    async def _weigh_all(self) -> None:
+        """One ply after the other, until all are weighed or it is stopped."""
+        match = self.play.match
+        while self.runs and (wanted := self._next()) is not None:
+            ply, ms = wanted
+            asked: dict[str, object] = {
+                "ask": "weigh", "match": told(match), "ply": ply, "ms": ms, "seed": secrets.randbits(32),
+            }  # fmt: skip
+            job = self._job = thinker().ask(asked, idle=True)
+            try:
+                found = await job.answer()
+            except Stopped:
+                return
+            except Failed as problem:
+                browser.log(str(problem))
+                if job is self._job:
+                    self.runs, self.has_failed = False, True
+                    self.play.paint()
+                return
+            if job is not self._job:
+                return
+            self._job = None
+            searching.remember(found["answers"])
+            self._weighed[ply] = review_text.answered(ply, match.moments[ply].to_act[0], found, ms)
+            self._found = None
+            self._problem = None
+            self._keep()
+            self.play.paint()
+        self.runs = False
+        if self.is_open:
+            self._lead()
+            self.play.paint()
+            self.play.page.announce(self._say(Note("review-done", n=len(self.review.turning()))))
+
+    def _keep(self) -> None:
+        """What was found is kept with the match at once."""
+        play = self.play
+        play.keeper.review = review_text.write(play.match, self._weighed.values())
+        play.keeper.keep(play.sitting, play.ticker, moved=False)
+
+    # ---- what the desk shows -------------------------------------------------------------------------------------
+    @property
+    def scene(self) -> Scene:
+        """The board after the turn that is shown, or with the better turn as a preview in its place."""
+        play, verdict = self.play, self._verdict()
+        if not self.shows_better or verdict is None or not verdict.better:
+            return _unmarked(play.match.game.scene(play.match.view(play.sitting.ply)))
+        start = play.match.turns[verdict.turn - 1].start
+        *drafted, last = verdict.better
+        state = play.match.states[start]
+        for move in drafted:
+            state = state.play(verdict.seat, move)
+        view = play.match.view(start, viewer=verdict.seat, taps=state.taps(last), drafted=drafted)
+        return _unmarked(play.match.game.scene(view))
+
+    def panel(self, scene: Scene) -> str:
+        """What stands beside the board."""
+        play, verdict, at = self.play, self._verdict(), self.play.sitting.turn
+        turning = self.review.turning()
+        match = play.match
+        seats = range(match.seats) if match.seats > 2 else ()
+        return review_page.panel(Panel(
+            title=self._title(),
+            said="" if verdict is None else review_page.verdict_words(verdict, self._say),
+            proven=None if verdict is None else review_page.sure_of(verdict),
+            notes=() if verdict is None else self._notes(verdict),
+            has_better=verdict is not None and bool(verdict.better),
+            shows_better=self.shows_better,
+            weighed=(len(self._weighed), len(places(match))),
+            runs=self.runs,
+            failed=self.has_failed,
+            before=max((turn for turn in turning if turn < at), default=None),
+            after=min((turn for turn in turning if turn > at), default=None),
+            can_branch=play.sitting.at is not None,
+            style=plates.seat_style(scene, self.seat if verdict is None else verdict.seat),
+            whose=[(seat, play.desk.name(seat), seat == self.seat) for seat in seats],
+        ), self._say)
+
+    def log(self, scene: Scene) -> str:
+        """The curve and its table."""
+        say, at = self._say, self.play.sitting.turn
+        heads = [say(Note(f"review-{key}")) for key in ("number", "turn", "verdict")]
+        rows = self.play.history.rows(self.play.desk.texts.say)
+        lines = [self._line_of(row) for row in rows]
+        title = review_page.heading(say(Note("review")), self._worth_words(at))
+        caption = say(Note("review-table"))
+        return title + self.curve(LIST, "trace-list") + review_page.legend(say) + review_page.table(
+            lines, at, scene, caption, heads, say
+        )
+
+    def dock(self) -> str:
+        """The curve of the phone, and a step to both sides."""
+        say, at = self.play.desk.texts.say, self.play.sitting.turn
+        before = step("previous-move", "chevron-left", at - 1, say)
+        after = step("next-move", "chevron-right", min(at + 1, len(self.review.turns)), say)
+        return element("div", before, self.curve(DOCK, "trace-dock"), after, class_="scr")
+
+    def curve(self, size: tuple[int, int], name: str) -> str:
+        review, at = self.review, self.play.sitting.turn
+        style = "bw" if self.play.match.game.info.tag == "cl" else ""
+        if self.play.match.seats > 2:
+            style = "mono"
+        values = (*review.values(),)
+        shown = trace.Curve(values, at, (), True, style)
+        worths = [review.worth(turn) for turn in range(len(values))]
+        spoken = f"{self._spoken()}. {self._said()}"
+        return review_page.curve(shown, worths, review.turning(), size, name, spoken, self._say)
+
+    # ---- words ---------------------------------------------------------------------------------------------------
+    def _say(self, note: Note) -> str:
+        return self.play.page.words(WORDS).say(note)
+
+    def _verdict(self) -> Verdict | None:
+        at = self.play.sitting.turn
+        return self.review.verdict(at) if at else None
+
+    def _title(self) -> str:
+        at, desk = self.play.sitting.turn, self.play.desk
+        if not at:
+            return desk.texts.say(Note("start-position"))
+        verdict = self._verdict()
+        number = desk.texts.say(Note(f"{self.play.history.unit}-number", n=at))
+        row = self.play.history.rows(desk.texts.say)[at - 1]
+        who = "" if verdict is None or verdict.kind == "secret" else f" · {desk.name(verdict.seat)}"
+        return f"{number}{who}: {row.words}" if row.words else f"{number}{who}"
+
+    def _notes(self, verdict: Verdict) -> list[str]:
+        """What would have been better, why, and what the turn allowed."""
+        notes, game = [], self.play.desk.texts
+        start = self.play.match.turns[verdict.turn - 1].start
+        if verdict.better:
+            key = "review-would" if verdict.kind in ("other", "good", "lost") else "review-is-better"
+            said = self._say(Note(key, moves=self._named(start, verdict.seat, verdict.better)))
+            notes.append(f"{said} {game.say(verdict.reason)}" if verdict.reason is not None else said)
+        elif verdict.reason is not None:
+            notes.append(game.say(verdict.reason))
+        if verdict.answer and verdict.turns_it:
+            end = self.play.match.turns[verdict.turn - 1].end
+            seat = self._weighed[end].seat
+            moves = self._named(end, seat, verdict.answer)
+            notes.append(self._say(Note("review-answer", name=self.play.desk.name(seat), moves=moves)))
+        return notes
+
+    def _named(self, ply: int, seat: Seat, moves: tuple[Move, ...]) -> str:
+        """A turn as the list of moves names it."""
+        state, match = self.play.match.states[ply], self.play.match
+        named = []
+        for move in moves:
+            named.append(match.game.entry(state, Event(seat, move)))
+            state = state.play(seat, move)
+        return " ".join(named)
+
+    def _worth_words(self, turn: int) -> str:
+        desk, match = self.play.desk, self.play.match
+        theirs = desk.name(1 - self.seat) if match.seats == 2 else self._say(Note("review-others"))
+        return review_page.worth_words(self.review.worth(turn), desk.name(self.seat), theirs, self._say)
+
+    def _line_of(self, row: Row) -> Line:
+        verdict = self.review.verdict(row.number)
+        said = "–" if verdict is None else review_page.verdict_words(verdict, self._say)
+        return Line(row.number, row.seat, row.words, self._worth_words(row.number), said,
+                    verdict is not None and verdict.turns_it)
+
+    def _spoken(self) -> str:
+        return f"{self._title()}. {self._worth_words(self.play.sitting.turn)}"
+
+    def _said(self) -> str:
+        verdict = self._verdict()
+        return "" if verdict is None else review_page.verdict_words(verdict, self._say)
+
+
+def _unmarked(scene: Scene) -> Scene:
+    """The scene without ways on: nobody plays here."""
+    return replace(scene, marks=tuple(mark for mark in scene.marks if mark.name != "legal"))
