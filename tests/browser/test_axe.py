@@ -12,7 +12,7 @@ SCREENS = {
     "#/": "#/", "settings": "#/settings", "how to play": "#/about", "my games": "#/games",
     "rules": "#/rules/butterfly-effect", "set-up": "#/new/butterfly-garden", "with a list": "#/new/chain-lightning",
     "play on squares": "#/1/butterfly-effect/m/g5u2.g4r3", "play on hexes": "#/1/butterfly-garden/m/T.T.V.V",
-    "play with stones": "#/1/chain-lightning/size:7/m/c3.d4",
+    "play with stones": "#/1/chain-lightning/size:7/m/c3.d4", "lesson": "#/learn/monorail",
 }
 RUN = """tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})
   .then(found => found.violations.map(

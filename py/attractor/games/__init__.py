@@ -14,6 +14,7 @@ from attractor.core.game import BadRecord, Game
 
 if TYPE_CHECKING:
     from attractor.bots.advice import Bot
+    from attractor.core.lesson import Lesson
 
 KEYS = (
     "butterfly-effect",
@@ -49,6 +50,15 @@ def find_bot(key: str) -> Bot:
 def has_bot(key: str) -> bool:
     """Whether there is an opponent for this game; nothing of it is imported."""
     return find_spec(f"{_folder(key)}.bot") is not None
+
+
+def find_lesson(key: str) -> Lesson:
+    """The steps of this game's lesson: ``LESSON`` in its ``lesson.py``; raises BadRecord for a game that has none."""
+    module = f"{_folder(key)}.lesson"
+    if find_spec(module) is None:
+        raise BadRecord("no-lesson", text=key)
+    lesson: Lesson = import_module(module).LESSON
+    return lesson
 
 
 def _folder(key: str) -> str:

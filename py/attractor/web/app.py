@@ -28,7 +28,10 @@ from attractor.web.page import Page, Screen
 
 LINKS = ("#/1/", "#/1z/")
 MATCHES = ("#/play/", *LINKS)
+LESSONS = "#/learn/"
 DIALOGS = ("#/settings", "#/games", "#/about", "#/report", "#/rules/")
+HOW = ("#/learn", LESSONS)
+"""Without a game: the dialog that lists the lessons."""
 
 
 def start() -> None:
@@ -61,7 +64,7 @@ class App:
     def route(self, before: str = "") -> None:
         """Shows the screen of the address. ``before``: the fragment that was left, when it was left."""
         address = self.page.address
-        if address.startswith(DIALOGS):
+        if address.startswith(DIALOGS) or address in HOW:
             self._over(address, before)
             return
         self.home.close()
@@ -109,6 +112,10 @@ class App:
 
             key = address.removeprefix("#/new/").split("/")[0]
             self._show(SetupScreen(self.page, key, computers=has_bot(key)), address)
+        elif address.startswith(LESSONS):
+            from attractor.web.lesson_screen import LessonScreen
+
+            self._show(LessonScreen(self.page, address.removeprefix(LESSONS).split("/")[0]), address)
         elif address.startswith(MATCHES):
             from attractor.web import table
 

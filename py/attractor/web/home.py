@@ -99,7 +99,7 @@ def card(texts: Texts, game: Card) -> str:
 
 def foot(texts: Texts, version: str) -> str:
     """Help, settings, what is kept, the version, and whether the site is whole on this device."""
-    links = (("about", "#/about"), ("games-kept", "#/games"), ("settings", "#/settings"))
+    links = (("lessons", "#/learn"), ("about", "#/about"), ("games-kept", "#/games"), ("settings", "#/settings"))
     whole = icon("check", small=True) + text(texts("offline-ready"))
     return element(
         "footer",

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Note
-from attractor.games import find
+from attractor.games import find, find_lesson
 from attractor.web import browser, trouble
 from attractor.web.browser import Element
 from attractor.web.dialogs import ask, dialog, message
@@ -42,7 +42,7 @@ class Dialog:
         elif name.startswith("rules/"):
             self._show(self._rules(name.removeprefix("rules/")))
         else:
-            self._show(self._about() if name == "about" else self._settings())
+            self._show(self._about() if name in ("about", "learn", "learn/") else self._settings())
 
     # ---- what they show ----------------------------------------------------------------------------------------------
     def _settings(self) -> str:
@@ -81,10 +81,21 @@ class Dialog:
         games = []
         for card in page_cards(self.app):
             picture = element("div", card.picture, class_=f"dia {card.tag}-p")
-            link = element("a", text(card.title), href=f"#/rules/{card.key}")
-            words = element("p", text(page.words(card.key)("lead")))
-            games.append(element("section", picture, element("div", element("h3", link), words), class_="rule"))
+            words = element("h3", text(card.title)) + element("p", text(page.words(card.key)("lead")))
+            games.append(element("section", picture, element("div", words, self._ways(card)), class_="rule"))
         return dialog(say(Note("about-title")), element("p", text(say(Note("about-words")))), *games, say=say)
+
+    def _ways(self, card: Card) -> str:
+        """To the lesson of a game, with how far it has come, and to its rules."""
+        from attractor.web import lesson, lesson_view
+
+        say, steps = self.say, find_lesson(card.key)
+        done = lesson.progress(self.page.setting(lesson.setting(card.key)), steps)
+        words = Note("lesson-progress", n=done, last=len(steps)) if done else Note("lesson-start")
+        rules = element("a", icon("book-open", small=True), text(say(Note("lesson-rules"))), class_="learn",
+                        href=f"#/rules/{card.key}", aria_label=f"{say(Note('lesson-rules'))}: {card.title}")
+        spoken = f"{say(Note('lesson-of', game=card.title))}, {say(words)}"
+        return lesson_view.link(card.key, say(words), spoken) + rules
 
     def _rules(self, key: str) -> str:
         from attractor.web import rules

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from attractor.core.game import Clock, Game, Info
 from attractor.core.scene import Scene
+from attractor.web.lesson_view import link
 from attractor.web.markup import element, icon, text
 from attractor.web.plates import emblem, mark
 from attractor.web.text import Texts
@@ -108,7 +109,8 @@ def form(game: Game, choice: Choice, texts: Texts, scene: Scene, picture: str, c
     """The set-up screen below the header. ``scene``: the table at the start, for the seats' marks."""
     info = game.info
     ground = element("div", picture, class_=f"pl {info.tag}-p", id="setup-picture")
-    lead = element("div", element("h1", text(info.title)), element("p", text(texts("lead")), class_="lead"))
+    lesson = link(info.key, texts("lesson-start"))
+    lead = element("div", element("h1", text(info.title)), element("p", text(texts("lead")), class_="lead"), lesson)
     credit = element("p", text(texts("credit")), class_="label")
     go = element("button", text(texts("start")), type="submit", class_="btn pri big grow")
     parts = (
