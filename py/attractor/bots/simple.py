@@ -27,6 +27,8 @@ class Random:
 class Greedy:
     """The move after which the table looks best, or that wins at once; of equals, one drawn at random.
 
+    Where several choose in secret, the others are thought to let their time run out.
+
     worth: how a state looks; without one, what the game measures, for or against seat 0, or for whoever moved.
     """
 
@@ -42,7 +44,7 @@ class Greedy:
         best: list[Move] = []
         most = float("-inf")
         for move in moves:
-            worth = self._after(state.apply(seat, move), seat)
+            worth = self._after(_made(state, seat, move), seat)
             if worth > most:
                 best, most = [], worth
             if worth == most:
@@ -60,3 +62,13 @@ class Greedy:
         if self.game.info.signed:
             return measure if seat == 0 else -measure
         return -measure if seat not in state.to_act else measure
+
+
+def _made(state: State, seat: Seat, move: Move) -> State:
+    """The state after the move; after those of all who choose at the same time, where several do."""
+    actors = state.to_act
+    for each in actors if len(actors) > 1 else (seat,):
+        given = move if each == seat else state.timeout(each)
+        assert given is not None, state
+        state = state.apply(each, given)
+    return state

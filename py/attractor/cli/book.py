@@ -1,5 +1,6 @@
-"""Makes an opening book: ``python3 -m attractor book butterfly-effect``. It takes hours and may be broken off.
+"""Makes what opponents know by heart: ``python3 -m attractor book butterfly-effect`` (or ``settlers-of-chaos``).
 
+The opening book of Butterfly Effect takes hours and may be broken off; the sums of Settlers of Chaos take seconds.
 What was found is kept in a file, line by line; the next call goes on from there. At the end, or when the minutes are
 over, the book is written beside the game, as far as it is complete.
 """
@@ -11,8 +12,10 @@ from pathlib import Path
 
 from attractor.games.butterfly_effect import bot_book
 from attractor.games.butterfly_effect.bot_ground import field_of
+from attractor.games.settlers_of_chaos import bot_sums
 
-GAMES = ("butterfly-effect",)
+GAMES = ("butterfly-effect", "settlers-of-chaos")
+SUMS = Path(bot_sums.__file__).with_name("sums.txt")
 BOOK = Path(bot_book.__file__).with_name("book.txt")
 CHAPTERS = (
     *("e5r2-e2u3-a2r4:1", "e5r2-f2u3-g4r4:1", "e5r2-c4r3-b1u4:1", "e5r2-d3u3-e3r4:1"),
@@ -23,6 +26,12 @@ CHAPTERS = (
 First all that seat 1 needs after its only good piece (the four answers that are hardest to meet stand before the others
 with the move that meets them, which saves looking for it), and seat 2 against the other one; then the mistakes of both.
 """
+
+
+def make_sums(out: Path = SUMS) -> int:
+    """Writes what handfuls of numbers make; how many handfuls there are."""
+    out.write_text(bot_sums.packed(), "utf-8")
+    return len(bot_sums.reach())
 
 
 def make(state: Path, minutes: float, chapters: tuple[str, ...] = CHAPTERS, out: Path = BOOK) -> int:

@@ -52,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     played.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     played.add_argument("--matches", type=_positive, default=1)
     played.add_argument("--seed", default="1")
-    made = words.add_parser("book", help="make an opening book; takes hours, goes on where it was broken off")
+    made = words.add_parser("book", help="make what an opponent knows by heart; an opening book takes hours")
     made.set_defaults(done=_book)
     made.add_argument("game", choices=book.GAMES)
     made.add_argument("--state", type=Path, default=Path("book-state.txt"), help="what was found so far")
@@ -105,6 +105,9 @@ def _play(words: argparse.Namespace) -> int:
 
 
 def _book(words: argparse.Namespace) -> int:
+    if words.game == "settlers-of-chaos":
+        sys.stdout.write(f"{book.make_sums()} handfuls\n")
+        return 0
     held = book.make(words.state, words.minutes)
     sys.stdout.write(f"{held} positions\n")
     return 0

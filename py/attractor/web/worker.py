@@ -121,8 +121,10 @@ class Worker:
             budget = self._budget(asked["job"], share, began, seconds)
             advice = bot.advise(tuple(states), seat, level, budget, rng)
             first = first or advice
-            states.append(states[-1].play(seat, advice.move))
             moves.append(advice.move)
+            if match.moment.is_secret:  # what it leads to depends on the others' choices
+                break
+            states.append(states[-1].play(seat, advice.move))
             if asked.get("one") or not states[-1].mid_turn or states[-1].to_act != (seat,):
                 break
             share = min(share, max(seconds - (time.perf_counter() - began), seconds / 4))
