@@ -9,9 +9,10 @@ from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import KEYS
 from attractor.net import fair
-from attractor.net.letters import Letters, follows
+from attractor.net.letters import Letters, follows, letter_of
 from attractor.net.vault import Vault
 from tests.core.toys import find
+from tests.net.driver import World, seated
 
 
 class Device:
@@ -129,3 +130,39 @@ def test_a_choice_sealed_elsewhere_cannot_be_opened_here() -> None:
 def test_only_two_can_go_on_by_link() -> None:
     with pytest.raises(BadRecord, match="room-many-letters"):
         Letters(Match(find("template"), 3, {}, id="x"), 0, Vault(lambda count: bytes(count)), "")
+
+
+# ---- out of a room -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", ["butterfly-garden", "settlers-of-chaos", "chain-lightning"])
+def test_a_match_of_a_room_goes_on_by_link_with_its_own_chains(game: str) -> None:
+    world = World(f"room {game}")
+    tabs = seated(world, game, 2)
+    for _ in range(40):
+        world.rest(50)
+        for tab in tabs:
+            for seat in tab.alive.to_choose:
+                match = tab.alive.match
+                assert match is not None
+                move = next(iter(match.state.legal(seat)))
+                doing = "seal" if match.moment.is_secret else "play"
+                world.act(tab, lambda room, d=doing, s=seat, m=move: getattr(room, d)(s, m, world.now))  # type: ignore[misc]
+        if (tabs[0].alive.match or pytest.fail()).ply >= 2:
+            break
+    world.rest(2000)
+    rounds = [tab.alive.table for tab in tabs]
+    assert rounds[0] is not None and rounds[1] is not None
+    letter = letter_of(rounds[0])
+    for _ in range(30):
+        for seat, tab in enumerate(tabs):
+            found = link.read(link.write(letter, continued=True), find, id="other").match
+            desk = Letters(found, seat, tab.alive.holding.vault, tab.keys[0].public, round=0)
+            desk.receive()
+            if desk.is_mine:
+                move = next(iter(found.state.legal(seat)))
+                (desk.choose if found.moment.is_secret else desk.play)(move)
+            letter = found
+        if letter.outcome is not None:
+            break
+    room = rounds[0].fold.match
+    assert letter.events[: room.ply] == room.events and letter.ply > room.ply
+    assert follows(room, letter)

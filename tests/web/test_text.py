@@ -126,13 +126,13 @@ def test_greek_is_written_in_greek_and_french_spaces_its_marks(domain: str) -> N
 
 def test_no_key_stands_in_two_domains_of_the_interface() -> None:
     seen: dict[str, str] = {}
-    for domain in ("site", "table"):
+    for domain in ("site", "table", "room"):
         for key in catalogue("en", domain):
             assert seen.setdefault(key, domain) == domain, f"{key} is in {seen[key]} and in {domain}"
 
 
 def test_every_key_that_the_interface_names_has_a_sentence() -> None:
-    known = {key for domain in ("site", "table", "core", "review") for key in catalogue("en", domain)}
+    known = {key for domain in ("site", "table", "room", "core", "review") for key in catalogue("en", domain)}
     of_the_pad = set(catalogue("en", "settlers-of-chaos"))  # the pad of that game alone: orders.py, orders_form.py, …
     games = {"pitch", "lead", "credit"}
     named = set()

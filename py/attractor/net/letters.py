@@ -15,19 +15,23 @@ from attractor.core.game import CHANCE, BadRecord, IllegalMove, Move, Seat
 from attractor.core.line import Pledge
 from attractor.core.match import Match
 from attractor.net import fair
+from attractor.net.table import Table
 from attractor.net.vault import Vault
 
 
 class Letters:
-    """One player's desk. vault: with the player's key, kept on this device from link to link."""
+    """One player's desk. vault: with the player's key, kept on this device from link to link. round: of the room that
+    the match was begun in, whose chains go on; None: it was begun by link.
+    """
 
-    def __init__(self, match: Match, seat: Seat, vault: Vault, key: str) -> None:
+    def __init__(self, match: Match, seat: Seat, vault: Vault, key: str, round: int | None = None) -> None:
         if match.seats != 2:
             raise BadRecord("room-many-letters")
         self.match = match
         self.seat = seat
         self.vault = vault
         self.key = key
+        self.round = round
 
     # ---- what is -------------------------------------------------------------------------------------------------
     @property
@@ -148,6 +152,8 @@ class Letters:
 
     def _salt_of_match(self) -> int:
         """A chain of its own for every match: nonces are never used twice."""
+        if self.round is not None:
+            return self.round
         return int.from_bytes(self.match.id.encode(), "big")
 
     # ---- secrets -------------------------------------------------------------------------------------------------
@@ -214,6 +220,29 @@ class Letters:
 
     def _pledge(self, kind: str, value: str) -> None:
         self.match.remark(Pledge(kind, self.seat, value))
+
+
+def letter_of(table: Table) -> Match:
+    """The match of a room as a letter that its two players can go on with, all shares of its draws beside it.
+
+    Choices that wait are left out: they are made anew. Raises BadRecord for more than two seats.
+    """
+    if table.opening.seats != 2:
+        raise BadRecord("room-many-letters")
+    match = table.opening.match(table.find)
+    for seat, place in enumerate(table.opening.places):
+        match.remark(Pledge("chain", seat, place.end))
+    shares = {(entry.count("run"), entry.seat): entry.text("nonce") for entry in table.log if entry.kind == "nonce"}
+    run = 0
+    for ply, event in enumerate(table.fold.match.events):
+        if event.seat == CHANCE and (not ply or match.events[-1].seat != CHANCE):
+            for seat in (0, 1):
+                match.remark(Pledge("nonce", seat, shares[run, seat]))
+            run += 1
+        match.enter(event)
+    for seat, value in sorted(table.fold.nonces.items()):
+        match.remark(Pledge("nonce", seat, value))
+    return match
 
 
 def follows(known: Match, came: Match) -> bool:

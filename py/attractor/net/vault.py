@@ -63,6 +63,10 @@ class Vault:
         self.secrets[commit] = (salt, text)
         return commit, {f"secret/{commit}": json.dumps([salt, text])}
 
+    def items(self) -> dict[str, str | None]:
+        """All choices that are sealed, as they are stored."""
+        return {f"secret/{commit}": json.dumps([salt, text]) for commit, (salt, text) in self.secrets.items()}
+
     def steps(self, seals: list[Entry]) -> tuple[str, ...] | None:
         """What opens these commitments, or None where this tab has lost it."""
         found = [self.secrets.get(seal.text("commit")) for seal in seals]

@@ -4,6 +4,7 @@
     #/new/<game>            set-up of a game
     #/play/<id>             a match kept on this device        table.open(page, "#/play/k3f9ab")
     #/1/…  #/1z/…           a match in the link                table.open(page, "#/1/…")
+    #/room/<id>  #/join/<code>  #/reply/<code>     a room with friends elsewhere (room_doors.py)
     #/settings  #/games  #/about  #/report  #/rules/<game>      dialogs over whatever is shown, else over home
 
 A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Screen). ``attractor.web.table`` gives
@@ -29,6 +30,7 @@ from attractor.web.page import Page, Screen
 LINKS = ("#/1/", "#/1z/")
 MATCHES = ("#/play/", *LINKS)
 LESSONS = "#/learn/"
+ROOMS = ("#/room/", "#/join/", "#/reply/")
 DIALOGS = ("#/settings", "#/games", "#/about", "#/report", "#/rules/")
 HOW = ("#/learn", LESSONS)
 """Without a game: the dialog that lists the lessons."""
@@ -72,7 +74,7 @@ class App:
             self.below = ""
             return
         self.below = ""
-        asks = address.startswith(LINKS) and address != self._allowed
+        asks = address.startswith((*LINKS, *ROOMS)) and address != self._allowed
         if asks and getattr(self.screen, "is_running", False):
             self._ask(address, before)
             return
@@ -120,6 +122,10 @@ class App:
             from attractor.web import table
 
             browser.run(self._await(table.open(self.page, address), address, self._turn), self._fail)
+        elif address.startswith(ROOMS):
+            from attractor.web import room_doors
+
+            browser.run(self._await(room_doors.open(self.page, address), address, self._turn), self._fail)
         else:
             raise BadRecord("unknown-address-words", text=address[:80])
 

@@ -37,12 +37,12 @@ def home_header(texts: Texts, root: str) -> str:
     return element("header", brand, _space(), languages(texts, root), theme_button(texts), class_="top wrap")
 
 
-def game_header(title: str, texts: Texts) -> str:
-    """The header of set-up and play: mark, name, the game's title, theme and settings."""
+def game_header(title: str, texts: Texts, chip: str = "") -> str:
+    """The header of set-up and play: mark, name, the game's title, theme and settings. chip: how the line is."""
     brand = element("a", mark(), element("span", NAME, class_="wm"), class_="brand", href="#/", aria_label=NAME)
     return element(
         "header", brand, element("span", class_="sep"), element("h1", text(title)), _space(),
-        theme_button(texts, "icb only-l"), page_button("settings", "sliders-horizontal", texts("settings")),
+        chip, theme_button(texts, "icb only-l"), page_button("settings", "sliders-horizontal", texts("settings")),
         class_="top",
     )
 

@@ -5,6 +5,7 @@ The desk knows how to show; what a press means is the table's business. Three fa
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from attractor.core.game import CHANCE, Note, Seat
 from attractor.core.scene import Scene
@@ -28,6 +29,9 @@ from attractor.web.text import Texts
 from attractor.web.ticker import Ticker
 from attractor.web.verdict import verdict, winner_line
 
+if TYPE_CHECKING:
+    from attractor.web.room_side import Side
+
 MOST_PEEKED = 200
 """Sites of a board up to which the pointer shows a preview before a tap; on larger ones it would lag behind."""
 
@@ -41,10 +45,10 @@ class Desk:
     board: BoardView
 
     def __init__(self, page: Page, sitting: Sitting, history: History, ticker: Ticker, orders: Orders,
-        aside: Aside,
-    ) -> None:
+        aside: Aside, room: Side | None = None,
+    ) -> None:  # fmt: skip
         self.page, self.sitting, self.history, self.ticker = page, sitting, history, ticker
-        self.orders, self.aside = orders, aside
+        self.orders, self.aside, self.room = orders, aside, room
         self.game = sitting.match.game
         self.tag = self.game.info.tag
         self.texts: Texts = page.words(self.game.info.key)
@@ -103,7 +107,11 @@ class Desk:
         browser.set_attribute(self.main, "class", f"{'result' if result_now else 'play'} {self.tag}-g{more}")
         self.regions.put("pad", orders.under(scene, self.tag, say))
         self.regions.put("pad-field", orders.field(say))
-        self.regions.put("head", game_header(self.game.info.title, self.texts))
+        room = self.room
+        chip = "" if room is None else room.chip(say)
+        self.regions.put("head", game_header(self.game.info.title, self.texts, chip))
+        notes = "" if room is None else room.notes(say)
+        self.regions.put("room", "" if result_now else notes)
         covered = self._cover(scene)
         self.regions.put("cover", covered)
         for part in (self.main, browser.by_id("dock"), self.regions.elements["head"]):
@@ -117,7 +125,8 @@ class Desk:
         self.regions.put("turn" if result_now else "outcome", "")  # one headline at a time
         if result_now:
             shown = verdict(sitting.match, self.shown, self.name, self.picture, self.texts)
-            self.regions.put("outcome", result(shown, scene, self.tag, say, self.aside.after(say)))
+            more = notes + self.aside.after(say)
+            self.regions.put("outcome", result(shown, scene, self.tag, say, more, sitting.is_shared))
             self.regions.put("outcome-told", panel.told(sitting.report(), say))
         else:
             self.show_clocks(scene)
@@ -151,7 +160,11 @@ class Desk:
         for seat in range(match.seats):
             below = " · ".join(self.texts.say(note) for note in scene.plates[seat]) if seat < len(scene.plates) else ""
             below = self.aside.below(seat, self.texts.say) or below
-            rows.append(Plate(seat, self.name(seat), below, seat in awaited, faces.get(seat)))
+            shown = faces.get(seat)
+            if self.room is not None:
+                below = self.room.below(seat, self.texts.say) or below
+                shown = self.room.face(shown, seat in awaited, self.texts.say)
+            rows.append(Plate(seat, self.name(seat), below, seat in awaited, shown))
         browser.toggle(browser.by_id("seats"), "three", match.seats > 2)
         self.regions.put("seats", plates.plates(rows, scene, self.texts.say))
 
@@ -207,6 +220,9 @@ class Desk:
             return panel.waiting(say(Note("other-tab")), say(Note("other-tab-how")), take)
         if not sitting.is_now or self.replaying:
             return self._looking_back(style)
+        waits = None if self.room is None else self.room.waiting(say)
+        if waits is not None:
+            return panel.waiting(*waits, panel.open_hands(scene, self.tag, say))
         thought = self.aside.waiting(self.name, say)
         if thought:
             return thought + panel.open_hands(scene, self.tag, say)
@@ -243,7 +259,8 @@ class Desk:
             return panel.head(head, say(waits)) + element(
                 "div", element("div", stop, class_="acts one"), class_=f"tray {style}"
             )
-        return panel.looking_back(head, say(waits), True, style, say, self.aside.review_button(say))
+        can_branch = not self.sitting.is_shared
+        return panel.looking_back(head, say(waits), can_branch, style, say, self.aside.review_button(say))
 
     def _typed(self) -> str:
         words = self.texts.say(Note("type-move"))

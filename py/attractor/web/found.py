@@ -17,7 +17,7 @@ LINKS = ("#/1/", "#/1z/")
 class Found:
     """A match to sit down to. halves: what was half made; clocks: as last shown; at: the ply to show, None: now.
 
-    review: what was kept of its review.
+    review: what was kept of its review. continued: it came by a link of a match that goes on by links.
     """
 
     match: Match
@@ -25,6 +25,7 @@ class Found:
     clocks: str = ""
     at: int | None = None
     review: str = ""
+    continued: bool = False
 
 
 def take_up(kept: Kept) -> Found:

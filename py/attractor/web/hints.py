@@ -43,7 +43,8 @@ class Hints:
     @property
     def can_ask(self) -> bool:
         play = self.play
-        return play.writes and play.sitting.chooses and has_bot(play.match.game.info.key)
+        alone = not play.sitting.is_shared  # among friends nobody is whispered to
+        return alone and play.writes and play.sitting.chooses and has_bot(play.match.game.info.key)
 
     @property
     def is_busy(self) -> bool:

@@ -31,7 +31,8 @@ async def find_match(fragment: str) -> Found:
         if kept.link == fragment or (opened.continued and kept.match == opened.match.id):
             return await _taken(kept)
     # Without a place the link opens at its end, and stays there when chance deals first.
-    return Found(opened.match, at=opened.at if opened.at < opened.match.ply else None)
+    at = opened.at if opened.at < opened.match.ply else None
+    return Found(opened.match, at=at, continued=opened.continued)
 
 
 def keep_new(match: Match) -> str:

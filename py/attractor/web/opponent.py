@@ -58,7 +58,8 @@ class Opponent:
     def awaited(self) -> Seat | None:
         """The seat of the computer that is to act."""
         match = self.play.match
-        return next((seat for seat in match.to_act if seat >= 0 and level_of(match.players[seat]) is not None), None)
+        seats = [seat for seat in match.to_act if seat >= 0 and level_of(match.players[seat]) is not None]
+        return next((seat for seat in seats if self.play.sitting.computes(seat)), None)
 
     # ---- what the table asks for ---------------------------------------------------------------------------------
     def follow(self) -> None:

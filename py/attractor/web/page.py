@@ -40,7 +40,7 @@ class Start:
     """What the set-up form gives to the table: ``table.begin(page, start)`` makes the match, keeps it and goes there.
 
     players: a name a seat in playing order, ``@4`` for the computer at level 4. drawn: whether lots were drawn for
-    the first seat (they have been: ``players`` is the result).
+    the first seat (they have been: ``players`` is the result). friends: seats that friends elsewhere are invited to.
     """
 
     game: str
@@ -49,6 +49,7 @@ class Start:
     clock: Clock
     players: tuple[str, ...]
     drawn: bool = False
+    friends: tuple[int, ...] = ()
 
 
 class Page:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from attractor.core.game import IllegalMove, Note
 from attractor.core.rng import Rng
@@ -34,24 +35,31 @@ from attractor.web.slide import Slides
 from attractor.web.ticker import Ticker
 from attractor.web.voice import Voice
 
+if TYPE_CHECKING:
+    from attractor.web.room_keeper import RoomKeeper
+    from attractor.web.room_side import Side
+
 TICK_MS = 250
 
 
 class Play:
-    """One match on the page, from when it was found until ``stop``."""
+    """One match on the page, from when it was found until ``stop``. room: where others hold it as well."""
 
-    def __init__(self, page: Page, found: Found, keeper: Keeper, take_over: Callable[[], object]) -> None:
-        self.page, self.keeper, self.take_over = page, keeper, take_over
+    def __init__(
+        self, page: Page, found: Found, keeper: Keeper | RoomKeeper, take_over: Callable[[], object],
+        room: Side | None = None,
+    ) -> None:  # fmt: skip
+        self.page, self.keeper, self.take_over, self.room = page, keeper, take_over, room
         self.match = found.match
         here = tuple(seat for seat, name in enumerate(self.match.players) if level_of(name) is None)
-        self.sitting = Sitting(self.match, Rng(secrets.randbits(64)), here)
+        self.sitting = Sitting(self.match, Rng(secrets.randbits(64)), here) if room is None else room.sitting
         for half in found.halves:
             self.sitting.restore(half.seat, half.moves, half.taps)
         if found.at is not None and found.at < self.match.ply:
             self.sitting.at = found.at
         self.sitting.on_draft = self._keep_draft
         self.history = History(self.match)
-        self.ticker = Ticker(self.match, self.now, found.clocks)
+        self.ticker = Ticker(self.match, self.now, found.clocks) if room is None else room.ticker
         self.orders = Orders(self.sitting, self.ticker, lambda: self.now)
         self.presses = Presses(self)
         self.overlay = Overlay(page.layer, self.presses.act)
@@ -90,7 +98,7 @@ class Play:
         """Writes the screen anew: at the start, and in another language."""
         if hasattr(self, "board"):
             self.board.stop()
-        self.desk = Desk(self.page, self.sitting, self.history, self.ticker, self.orders, self.aside)
+        self.desk = Desk(self.page, self.sitting, self.history, self.ticker, self.orders, self.aside, self.room)
         self.board = BoardView(self.desk.board_host, self.tap, self.desk.peek, self.presses.command)
         self.board.pointer.slides = self.page.setting("touch", "slide") == "slide"
         self.desk.board = self.board
@@ -214,7 +222,7 @@ class Play:
 
     def branch(self, turn: int | None = None) -> None:
         """Plays on from what is shown, or from a turn."""
-        if self.writes:
+        if self.writes and not self.sitting.is_shared:
             if turn is not None:
                 self.sitting.look(turn)
             if self.aside.review is not None:
@@ -223,7 +231,7 @@ class Play:
             self.changed()
 
     def switch(self, number: int) -> None:
-        if self.writes:
+        if self.writes and not self.sitting.is_shared:
             self.sitting.switch(number)
             self.changed()
 

@@ -35,6 +35,8 @@ class Presses:
 
     def act(self, act: str, _pressed: Element | None = None) -> None:
         """A button with ``data-act``, of the screen or of a dialog."""
+        if self.play.room is not None and self.play.room.act(act):
+            return
         name, _, fact = act.partition(":")
         doing = self._verbs.get(name)
         if doing is None:

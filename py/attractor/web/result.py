@@ -30,8 +30,8 @@ class Result:
     films: Sequence[tuple[int, str, str, bool]] = ()
 
 
-def result(shown: Result, scene: Scene, tag: str, say: Say, more: str = "") -> str:
-    """The column beside the last board. more: what can be shown of the end."""
+def result(shown: Result, scene: Scene, tag: str, say: Say, more: str = "", shared: bool = False) -> str:
+    """The column beside the last board. more: what can be shown of the end. shared: others hold the match too."""
     who = "".join(
         element("p", mark(emblem(scene, seat)), text(name), class_="row who", dir="auto")
         for seat, name in shown.winners
@@ -48,7 +48,7 @@ def result(shown: Result, scene: Scene, tag: str, say: Say, more: str = "") -> s
         + more
         + table
         + _flap(shown, tag, say)
-        + _next(shown, say)
+        + _next(shown, say, shared)
     )
 
 
@@ -82,9 +82,9 @@ def _flap(shown: Result, tag: str, say: Say) -> str:
     return element("div", words, curve, films, class_="flap")
 
 
-def _next(shown: Result, say: Say) -> str:
+def _next(shown: Result, say: Say, shared: bool) -> str:
     again = ""
-    if shown.turned is not None:
+    if shown.turned is not None and not shared:
         again = button(
             f"from:{shown.turned - 1}",
             say(Note(f"from-{shown.log.unit}", n=shown.turned)),
@@ -97,7 +97,7 @@ def _next(shown: Result, say: Say) -> str:
         again,
         button("rematch", say(Note("rematch")), "btn big"),
         _small("share", "share-2", say),
-        _small("undo", "undo-2", say),
+        "" if shared else _small("undo", "undo-2", say),
         class_="row acts2",
     )
 

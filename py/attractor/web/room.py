@@ -113,6 +113,12 @@ class Live:
         self._room = room
         self._perform([*todo, Changed()])
 
+    def restore(self, loading: Callable[[int], tuple[Room, list[Effect]]]) -> None:
+        """Takes up a room that was stored; raises what ``Room.load`` raises."""
+        with searching.elsewhere():
+            room, todo = loading(self.now)
+        self.begin(room, todo)
+
     def do(self, doing: Doing) -> None:
         """One thing that somebody does or that comes in. Raises what the room raises; nothing has happened then."""
         if self._ended:

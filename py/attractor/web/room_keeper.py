@@ -35,6 +35,7 @@ class Entry:
     turns: int = 0
     over: bool = False
     at: int = 0
+    match: str = ""
 
     @property
     def name(self) -> str:
@@ -123,10 +124,9 @@ class RoomKeeper:
         browser.remember_here(self._draft, draft.write(draft.of(match, *half)))
         if moved:
             holder, over = self.holder, match.outcome is not None
-            entry = Entry(
-                holder.room, holder.name, match.game.info.key, match.players, len(match.turns), over, browser.wall_ms()
-            )
-            list_room(entry)
+            game = match.game.info.key
+            now = browser.wall_ms()
+            list_room(Entry(holder.room, holder.name, game, match.players, len(match.turns), over, now, match.id))
 
     def halves(self) -> tuple[draft.Half, ...]:
         """What was half made when this tab was left."""

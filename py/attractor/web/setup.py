@@ -30,10 +30,11 @@ LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: a person with a name (may be empty), or the computer at a level."""
+    """Who sits in a seat: a person with a name (may be empty), the computer at a level, or a friend elsewhere."""
 
     name: str = ""
     level: int = 0
+    is_friend: bool = False
 
     @property
     def record(self) -> str:
@@ -99,6 +100,11 @@ class Choice:
         """The clock that the match gets."""
         return info.clock if self.timing == "rules" else self.clock if self.timing == "own" else Clock()
 
+    @property
+    def has_friends(self) -> bool:
+        """Whether somebody plays from elsewhere: then Start opens a room."""
+        return any(player.is_friend for player in self.players[: self.seats])
+
     def order(self, draw: Callable[[int], int]) -> tuple[int, ...]:
         """The rows in playing order; ``draw(n)`` gives a number below n where lots decide."""
         first = draw(self.seats) if self.first == "lot" else int(self.first)
@@ -112,7 +118,8 @@ def form(game: Game, choice: Choice, texts: Texts, scene: Scene, picture: str, c
     lesson = link(info.key, texts("lesson-start"))
     lead = element("div", element("h1", text(info.title)), element("p", text(texts("lead")), class_="lead"), lesson)
     credit = element("p", text(texts("credit")), class_="label")
-    go = element("button", text(texts("start")), type="submit", class_="btn pri big grow")
+    words = texts("room-open" if choice.has_friends else "start")
+    go = element("button", text(words), type="submit", class_="btn pri big grow")
     parts = (
         lead,
         _seats_count(info, choice, texts),
@@ -130,6 +137,8 @@ def called(player: Player, row: int, texts: Texts) -> str:
     """What the form calls a player who may have no name yet."""
     if player.level:
         return texts("computer-player")
+    if player.is_friend:
+        return texts("room-friend-number", seat=row + 1)
     return player.name or texts("player", seat=row + 1)
 
 
@@ -200,20 +209,22 @@ def _players(choice: Choice, texts: Texts, scene: Scene, computers: bool) -> str
     for row in range(choice.seats):
         player = choice.players[row]
         mark = seat_mark(scene, row)
+        is_here = not player.level and not player.is_friend
         name = element(
-            "input", name=f"name-{row}", id=f"name-{row}", value="" if player.level else player.name,
+            "input", name=f"name-{row}", id=f"name-{row}", value=player.name if is_here else "",
             maxlength=LONGEST_NAME, dir="auto",
             placeholder=called(replace(player, name=""), row, texts), aria_label=texts("name-of", seat=row + 1),
-            disabled=player.level > 0,
+            disabled=not is_here,
         )
-        kinds = ""
-        if computers:
-            kind = "computer" if player.level else "human"
-            pairs = [("human", texts("human")), ("computer", texts("computer-player"))]
-            kinds = _segments(f"kind-{row}", pairs, kind, texts("who-plays", seat=row + 1))
-        rows.append(element("div", mark, name, kinds, class_="seatrow" if kinds else "seatrow wide"))
+        kind = "computer" if player.level else "friend" if player.is_friend else "human"
+        pairs = [("human", texts("human")), ("friend", texts("room-friend"))]
+        pairs += [("computer", texts("computer-player"))] if computers else []
+        kinds = _segments(f"kind-{row}", pairs, kind, texts("who-plays", seat=row + 1))
+        rows.append(element("div", mark, name, kinds, class_="seatrow"))
         if player.level:
             rows.append(_level(row, player.level, texts))
+    if choice.has_friends:
+        rows.append(element("p", text(texts("room-friend-hint")), class_="label"))
     return _group(texts("seats"), *rows)
 
 
@@ -272,8 +283,8 @@ def seat_mark(scene: Scene, seat: int) -> str:
 
 def _player(fields: Mapping[str, str], row: int, before: Player) -> Player:
     name = " ".join(fields.get(f"name-{row}", before.name).split())[:LONGEST_NAME].lstrip("@")
-    kind = fields.get(f"kind-{row}", "computer" if before.level else "human")
+    kind = fields.get(f"kind-{row}", "computer" if before.level else "friend" if before.is_friend else "human")
     if kind != "computer":
-        return Player(name)
+        return Player(name, is_friend=kind == "friend")
     level = fields.get(f"level-{row}", str(before.level or DEFAULT_LEVEL))
     return Player(name, max(1, min(LEVELS, int(level))) if level.isdigit() else DEFAULT_LEVEL)

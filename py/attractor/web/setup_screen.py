@@ -94,8 +94,8 @@ class SetupScreen:
 
     def _shape(self, choice: Choice) -> tuple[object, ...]:
         """Everything but the names."""
-        levels = tuple(player.level for player in choice.players)
-        return choice.seats, choice.settled(self.game), choice.first, choice.timing, choice.clock, levels
+        kinds = tuple((player.level, player.is_friend) for player in choice.players)
+        return choice.seats, choice.settled(self.game), choice.first, choice.timing, choice.clock, kinds
 
     def _click(self, event: Event) -> None:
         button = browser.closest(event, "[data-step]")
@@ -107,8 +107,6 @@ class SetupScreen:
 
     def _submit(self, event: Event) -> None:
         event.preventDefault()
-        from attractor.web import table
-
         self._read()
         choice, page = self.choice, self.page
         page.set(REMEMBERED, "\n".join(player.name for player in choice.players))
@@ -120,5 +118,17 @@ class SetupScreen:
             clock=choice.time(self.game.info),
             players=tuple(choice.players[row].record for row in order),
             drawn=choice.first == "lot",
+            friends=tuple(place for place, row in enumerate(order) if choice.players[row].is_friend),
         )
-        page.go(table.begin(page, start))
+        page.go(_begin(page, start))
+
+
+def _begin(page: Page, start: Start) -> str:
+    """The address of the new match, or of the room in which friends are waited for."""
+    if start.friends:
+        from attractor.web import room_doors
+
+        return room_doors.begin(page, start)
+    from attractor.web import table
+
+    return table.begin(page, start)

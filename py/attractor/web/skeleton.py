@@ -4,8 +4,8 @@ from __future__ import annotations
 from attractor.web.markup import element, text
 
 REGIONS = (
-    "head", "seats", "pad", "pad-field", "turn", "told", "tools", "log", "typed", "dock-trace", "dock-tools", "outcome",
-    "outcome-told", "cover",
+    "head", "seats", "pad", "pad-field", "room", "turn", "told", "tools", "log", "typed", "dock-trace", "dock-tools",
+    "outcome", "outcome-told", "cover",
 )  # fmt: skip
 """The parts that are written anew, each by its name."""
 
@@ -25,7 +25,10 @@ def skeleton(tag: str) -> str:
                 element(
                     "div", element("div", class_="fit", id="board"), region("pad"), region("pad-field"), class_="stage"
                 ),
-                element("div", region("turn"), region("told"), region("tools"), class_="turn", id="turn-column"),
+                element(
+                    "div", region("room"), region("turn"), region("told"), region("tools"), class_="turn",
+                    id="turn-column",
+                ),  # fmt: skip
                 element("section", region("log"), region("typed", style="typed"), class_="log", id="log-column"),
                 region("outcome", style="outcome"),
                 region("outcome-told", style="told-after"),

@@ -24,11 +24,24 @@ from attractor.web.thinking import prepared
 async def open(page: Page, fragment: str) -> Screen:  # noqa: A001
     """The screen of an address. Raises BadRecord for a link that cannot be read or a match that is not kept here."""
     try:
-        screen = Table(page, await find_match(fragment))
+        found = await find_match(fragment)
+        room = await _room_of(page, found)
+        if room is not None:
+            return room
+        screen = Table(page, found)
     except BadRecord as problem:
         raise _explained(page, problem, fragment) from None
     await screen.keeper.lock.take()
     return screen
+
+
+async def _room_of(page: Page, found: Found) -> Screen | None:
+    """The room to which a link belongs that a match is continued by."""
+    if not found.continued:
+        return None
+    from attractor.web import room_doors
+
+    return await room_doors.open_letter(page, found.match)
 
 
 def begin(page: Page, start: Start) -> str:

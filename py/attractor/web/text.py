@@ -20,9 +20,9 @@ LANGUAGES = {"en": "English", "el": "Ελληνικά", "fr": "Français"}
 """The languages by their own names, first the one that others fall back on."""
 SITE = "site"
 """The domain of the interface; every game has one of its own, named by its key."""
-TABLE, CORE = "table", "core"
-"""The domains of the play screen, and of the reasons that games, records and links share."""
-BEHIND = (SITE, TABLE, CORE)
+TABLE, ROOM, CORE = "table", "room", "core"
+"""The domains of the play screen, of rooms, and of the reasons that games, records and links share."""
+BEHIND = (SITE, TABLE, ROOM, CORE)
 """Where a sentence is looked for after the game's own domain."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
