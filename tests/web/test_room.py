@@ -45,7 +45,7 @@ class Tab:
         self.house.deliver(self.name, peer, frame)
 
     def close(self, peer: str) -> None:
-        self.live.disconnected(peer)
+        self.live.do(lambda room, now: room.disconnected(peer, now))
 
     async def sign(self, key: str, data: str) -> str:
         await asyncio.sleep(0)
@@ -118,7 +118,7 @@ class House:
                 return
             self.now += 500
             for tab in self.tabs.values():
-                tab.live.tick()
+                tab.live.do(lambda room, now: room.tick(now))
         raise AssertionError([tab.live.room.status for tab in self.tabs.values()])
 
 
@@ -130,7 +130,7 @@ async def seated(name: str, game: str, options: dict[str, str] | None = None) ->
     one.live.begin(*Room.invite(find, one.entropy, 1000, room="room1", key=key, game=game, seats=2, options=options))
     other.live.begin(Room.join(find, other.entropy, 1000, room="room1"), [])
     for mine, theirs in (("a", "b"), ("b", "a")):
-        house.tabs[mine].live.connected(theirs)
+        house.tabs[mine].live.do(lambda room, now, peer=theirs: room.connected(peer, now))  # type: ignore[misc]
     for tab, called in ((one, "Ada"), (other, "Bo")):
         public = next(iter(tab.keys))
         tab.live.do(lambda room, now, k=public, n=called: room.sit(k, n, now))  # type: ignore[misc]

@@ -63,9 +63,12 @@ class Aside:
 
     @property
     def can_review(self) -> bool:
-        """Whether everybody sits at this device, and there is something to be judged, and somebody to judge it."""
+        """Whether nobody elsewhere plays on, and there is something to be judged, and somebody to judge it."""
         play = self.play
-        alone = all(seat in play.sitting.here or name.startswith("@") for seat, name in enumerate(play.match.players))
+        seats = enumerate(play.match.players)
+        alone = play.match.outcome is not None or all(
+            seat in play.sitting.here or name.startswith("@") for seat, name in seats
+        )
         return play.writes and alone and bool(play.match.turns) and has_bot(play.match.game.info.key)
 
     def review_button(self, say: Say) -> str:

@@ -133,18 +133,9 @@ class Live:
             self.do(lambda room, now: room.leave(now))
         self._ended = True
 
-    def connected(self, peer: str) -> None:
-        self.do(lambda room, now: room.connected(peer, now))
-
-    def disconnected(self, peer: str) -> None:
-        self.do(lambda room, now: room.disconnected(peer, now))
-
     def received(self, peer: str, frame: str) -> None:
+        """A frame came by a channel."""
         self.do(lambda room, now: room.received(peer, frame, now))
-
-    def tick(self) -> None:
-        """Once a second or so."""
-        self.do(lambda room, now: room.tick(now))
 
     # ---- turns ---------------------------------------------------------------------------------------------------
     def propose(self, seat: Seat, moves: Sequence[Move], spent_ms: int, secret: bool) -> None:

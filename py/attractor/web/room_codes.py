@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attractor.core.game import BadRecord, Note
-from attractor.net import codes
 from attractor.web import browser, room_invite, room_panels
 from attractor.web.browser import files
 from attractor.web.browser.peers import Peers
@@ -93,7 +92,8 @@ class Codes:
         if state == "failed":
             self.shown = replace(self.shown, state=self.peers.why(name) or "room-why-blocked", failed=True)
         else:
-            self.shown = replace(self.shown, state=STATES.get(state, "room-making-code"), failed=False)
+            said = "room-waits-line" if self.invited and state == "waiting" else STATES.get(state, "room-making-code")
+            self.shown = replace(self.shown, state=said, failed=False)
         self._renew()
         return True
 
@@ -109,7 +109,6 @@ class Codes:
             "room-accept": lambda: browser.run(self._accept()),
             "room-copy": lambda: browser.run(self._copy(fact)),
             "room-send": lambda: browser.run(files.share(self._share_title, self.shown.address)),
-            "room-scan": lambda: browser.run(self._scan()),
             "room-home": lambda: self.screen.page.go("#/"),
         }
 
@@ -126,13 +125,17 @@ class Codes:
     async def _make(self) -> None:
         self._is_asking = True
         try:
+            from attractor.net import codes
+
             code = await self.peers.invitation()
+            self._ticket = codes.ticket_of(code)
         finally:
             self._is_asking = False
-        self._ticket = codes.ticket_of(code)
         await self._show_code(code)
 
     async def _answer(self) -> None:
+        from attractor.net import codes
+
         try:
             self._ticket = codes.ticket_of(self.invited)
             code = await self.peers.reply(self.invited)
@@ -143,12 +146,11 @@ class Codes:
         await self._show_code(code)
 
     async def _show_code(self, code: str) -> None:
-        from attractor.web.browser import qr
+        from attractor.net import codes
 
         address = browser.base_address() + codes.link_of(code)
-        self.shown = replace(self.shown, code=code, address=address, state="room-waits-reply", failed=False)
-        self._renew()
-        self.shown = replace(self.shown, qr=await qr.svg(address, code))
+        state = "room-waits-line" if self.invited else "room-waits-reply"
+        self.shown = replace(self.shown, code=code, address=address, state=state, failed=False)
         self._renew()
 
     async def _accept(self) -> None:
@@ -163,22 +165,11 @@ class Codes:
         done = await files.copy_text(self.shown.code if what == "code" else self.shown.address)
         browser.set_text(browser.by_id("room-done"), self.screen.say(Note("copied" if done else "not-copied")))
 
-    async def _scan(self) -> None:
-        from attractor.web.browser import qr
-
-        found = await qr.scan()
-        field = browser.by_id("room-reply")
-        if found and field is not None:
-            field.value = found
-            await self._accept()
-
     # ---- below -------------------------------------------------------------------------------------------------------
     def _open_dialog(self) -> None:
         field = browser.by_id("room-reply")
         typed = "" if field is None else str(field.value)
-        from attractor.web.browser import qr
-
-        self.screen.overlay.open(room_invite.invitation(self.shown, typed, self.screen.say, qr.can_scan()))
+        self.screen.overlay.open(room_invite.invitation(self.shown, typed, self.screen.say))
 
     def _renew(self) -> None:
         """Writes the code and its state where they are shown."""

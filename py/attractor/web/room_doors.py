@@ -11,7 +11,6 @@ from __future__ import annotations
 from attractor.core.game import BadRecord
 from attractor.core.match import Match
 from attractor.games import find
-from attractor.net import codes
 from attractor.net.lobby import is_room_id
 from attractor.net.room import Room
 from attractor.web.browser import signing
@@ -40,7 +39,7 @@ async def open(page: Page, address: str) -> Screen:  # noqa: A001
     if address.startswith(REPLY):
         return await _reply(page, address)
     invited = address.removeprefix(JOIN) if address.startswith(JOIN) else ""
-    room = codes.read(invited, codes.INVITATION).room if invited else address.removeprefix(ROOM).split("/")[0]
+    room = _room_of(invited) if invited else address.removeprefix(ROOM).split("/")[0]
     if not is_room_id(room):
         raise BadRecord("unknown-address-words", text=address[:80])
     holder = Holder(room, lambda: None)
@@ -97,7 +96,14 @@ async def _furnish(screen: RoomScreen) -> None:
     await screen.hall.begin(start)
 
 
+def _room_of(invited: str) -> str:
+    from attractor.net import codes
+
+    return codes.read(invited, codes.INVITATION).room
+
+
 async def _reply(page: Page, address: str) -> Screen:
+    from attractor.net import codes
     from attractor.web.browser.invitations import hand_over
     from attractor.web.room_codes import Reply
 

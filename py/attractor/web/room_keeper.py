@@ -104,8 +104,8 @@ class RoomKeeper:
     def __init__(self, match: Match, holder: Holder, writes: Callable[[], bool]) -> None:
         self.match = match
         self.holder = holder
+        self.review = ""
         self._writes = writes
-        self._kept: Entry | None = None
 
     @property
     def writes(self) -> bool:

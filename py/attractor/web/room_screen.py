@@ -152,7 +152,7 @@ class RoomScreen:
         self.attempts = 0
         self._states[peer] = "open"
         self.codes.opened()
-        self.live.connected(peer)
+        self.live.do(lambda room, now: room.connected(peer, now))
 
     def _framed(self, peer: str, frame: str) -> None:
         self.live.received(peer, frame)
@@ -164,7 +164,7 @@ class RoomScreen:
         if state == "restarting":
             self.attempts += 1
         if state in ("lost", "failed"):
-            self.live.disconnected(peer)
+            self.live.do(lambda room, now: room.disconnected(peer, now))
         self._changed()
 
     def _changed(self) -> None:
@@ -188,7 +188,7 @@ class RoomScreen:
             self.refresh()
 
     def _tick(self) -> None:
-        self.live.tick()
+        self.live.do(lambda room, now: room.tick(now))
         side = self.side
         if isinstance(side, Side) and self.play is not None and (side.away or side.is_paused):
             self.play.paint()
