@@ -87,7 +87,7 @@ async def _furnish(screen: RoomScreen) -> None:
     if start is None:
         live.begin(Room.join(find, random_bytes, live.now, room=holder.room), [])
         return
-    key = await signing.make()
+    key = await signing.new_key()
     room, todo = Room.invite(
         find, random_bytes, live.now, room=holder.room, key=key, game=start.game, seats=start.seats,
         options=start.options, clock=start.clock,

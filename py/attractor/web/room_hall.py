@@ -192,7 +192,7 @@ class Hall:
     async def _sit(self, name: str, seat: Seat) -> None:
         """A place with a key of its own."""
         try:
-            key = await signing.make()
+            key = await signing.new_key()
             self._do(lambda room, now: room.sit(key, name, now, seat))
         finally:
             self._is_sitting = False

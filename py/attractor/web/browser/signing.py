@@ -1,6 +1,6 @@
 """Keys of seats: made, kept and used by the browser (WebCrypto), never to be read out.
 
->>> key = await signing.make()                 # "e…" Ed25519, "p…" ECDSA P-256 where a browser has no other
+>>> key = await signing.new_key()                 # "e…" Ed25519, "p…" ECDSA P-256 where a browser has no other
 >>> await signing.verify(key, "data", await signing.sign(key, "data"))
 True
 """
@@ -42,7 +42,7 @@ _known: dict[str, Any] = {}
 _public: dict[str, Any] = {}
 
 
-async def make() -> str:
+async def new_key() -> str:
     """A new key; the public one as text. Where nothing can be kept it lasts as long as the page."""
     kind, pair = "e", await _pair(ED25519)
     if pair is None:
