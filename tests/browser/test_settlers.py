@@ -220,5 +220,5 @@ def test_a_turn_that_is_looked_back_at_tells_what_was_opened(desk):
     assert rows[0] == "go / go" and rows[1] == "rb / yg"
     desk.locator("#log-column [data-turn]", has_text="rb / yg").click()
     told = desk.locator("#turn-column .told").inner_text()
-    assert "Player 1 named red and blue." in told and "Player 2 named yellow and green." in told
+    assert "Ada named red and blue." in told and "Iro named yellow and green." in told
     assert desk.locator(".under").count() == 0, "no pad beside the past"

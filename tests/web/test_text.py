@@ -51,6 +51,13 @@ def test_a_note_is_said(note: Note, words: str) -> None:
     assert Texts("en", SAMPLE).say(note) == words
 
 
+def test_a_seat_is_called_by_its_players_name_where_there_is_one() -> None:
+    catalogues = {"site": {"draws": ("{seat:player} draws.",)}, "core": {"player": ("Player {seat}",)}}
+    texts = Texts("en", catalogues)
+    assert texts("draws", seat=2) == "Player 2 draws."
+    assert texts.naming(("Ada", "Iro {seat}").__getitem__)("draws", seat=2) == "Iro {seat} draws."
+
+
 def test_a_game_speaks_first_and_the_interface_stands_behind_it() -> None:
     texts = Texts("en", SAMPLE).of("monorail")
     assert [texts("hello", name="Ada"), texts("places", n=2)] == ["All aboard, Ada.", "2 places"]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from attractor.core import record, searching
-from attractor.core.game import Note
+from attractor.core.game import CHANCE, Note
 from attractor.core.match import Match
+from attractor.core.rng import Rng
 from attractor.games import find
 from attractor.web import worker as worker_module
 from attractor.web.worker import Worker, noted, plain, told
@@ -155,3 +156,17 @@ def test_a_note_comes_through_as_it_was() -> None:
     note = Note("a", n=3, cells=("f6", "g7"), why=Note("b", text="c"))
     assert noted(json.loads(json.dumps(plain(note)))) == note
     assert worker_module.SLICE_S < 0.2, "a stop is heard within 200 ms"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_several_choose_in_secret_it_answers_for_any_of_them(seat: int) -> None:
+    match = Match(find("settlers-of-chaos"), 2, {}, id="secret", players=("@2", "@2"))
+    rng = Rng(3)
+    while match.state.phase != "names":
+        if match.to_act == (CHANCE,):
+            match.chance(match.next_draw(rng))
+        else:
+            match.play(match.to_act[0], next(iter(match.state.legal(match.to_act[0]))))
+    found = Talk().ask(1, **advise(match) | {"seat": seat})
+    assert found["said"] == "answer", found
+    match.state.check(seat, found["moves"][0])

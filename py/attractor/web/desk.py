@@ -51,7 +51,7 @@ class Desk:
         self.orders, self.aside, self.room = orders, aside, room
         self.game = sitting.match.game
         self.tag = self.game.info.tag
-        self.texts: Texts = page.words(self.game.info.key)
+        self.texts: Texts = page.words(self.game.info.key).naming(self.name)
         self.watching = False
         self.replaying = False
         self.scene: Scene = sitting.scene()

@@ -42,12 +42,19 @@ class Texts:
         self.catalogues = dict(catalogues)
         self.number = number or (lambda value: _decimal(lang, value))
         self.domain = domain
+        self.called: Callable[[int], str] | None = None
         self.missing: set[str] = set()
 
     def of(self, domain: str) -> Texts:
         """The same language, looking in a game's domain first."""
         texts = Texts(self.lang, self.catalogues, self.number, domain)
-        texts.missing = self.missing
+        texts.missing, texts.called = self.missing, self.called
+        return texts
+
+    def naming(self, called: Callable[[int], str]) -> Texts:
+        """The same for a match whose players have names: called says that of a seat, 0 the first."""
+        texts = self.of(self.domain)
+        texts.called = called
         return texts
 
     def has(self, key: str) -> bool:
@@ -81,7 +88,10 @@ class Texts:
         if name not in facts:
             self.missing.add(f"{{{name}}}")
             return slot.group()
-        words = self.words(facts[name])
+        fact = facts[name]
+        if form == "player" and isinstance(fact, int):  # the number of a seat, as people count
+            return self.called(fact - 1) if self.called is not None else self.say(Note("player", seat=fact))
+        words = self.words(fact)
         return words.upper() if form == "up" else words
 
     def words(self, fact: Fact) -> str:

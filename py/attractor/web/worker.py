@@ -122,7 +122,7 @@ class Worker:
             advice = bot.advise(tuple(states), seat, level, budget, rng)
             first = first or advice
             moves.append(advice.move)
-            if match.moment.is_secret:  # what it leads to depends on the others' choices
+            if len(states[-1].to_act) > 1:  # what it leads to depends on the others’ choices
                 break
             states.append(states[-1].play(seat, advice.move))
             if asked.get("one") or not states[-1].mid_turn or states[-1].to_act != (seat,):

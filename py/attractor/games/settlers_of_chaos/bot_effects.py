@@ -1,13 +1,13 @@
 """What an advantage is worth to a seat, and what is best done with it: each choice is tried and the table weighed."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from attractor.core.game import Move, Seat
 from attractor.games.settlers_of_chaos import building, effects
-from attractor.games.settlers_of_chaos.bot_table import Ground, Outlook, worth_of
+from attractor.games.settlers_of_chaos.bot_table import QUALITY, Ground, Outlook, Six, expected, worth_of
 from attractor.games.settlers_of_chaos.graph import HEXES
 from attractor.games.settlers_of_chaos.parts import COLOURS, Kind
 from attractor.games.settlers_of_chaos.rules import Settlers
@@ -53,58 +53,61 @@ def road_then_settlement(view: Outlook, state: Settlers, seat: Seat) -> float:
 
 # ---- below -----------------------------------------------------------------------------------------------------------
 def _of_pieces(view: Outlook, state: Settlers, seat: Seat, kind: Kind) -> Iterator[Use]:
-    before = view.lead(state, seat)
+    """A road opens places to build; settlements and cities draw cards as well."""
+    weigh = view.sites if kind == "rd" else view.lead
+    before = weigh(state, seat)
     for move in effects.choices(state, seat, kind):
-        yield Use(move, view.lead(effects.apply(state, seat, kind, move), seat) - before)
+        yield Use(move, weigh(effects.apply(state, seat, kind, move), seat) - before)
 
 
 def _of_hexes(view: Outlook, state: Settlers, seat: Seat, kind: Kind) -> Iterator[Use]:
     """Only hexes that somebody draws from change anything."""
     ground = Ground.of(state)
-    before = _flow(ground, seat)
+    given = ground.yields(0), ground.yields(1)
+    before = _flow(given, seat)
     for at, name in enumerate(HEXES):
         if ground.copies[0][at] or ground.copies[1][at]:
-            for sign, change in _changes(ground, kind, at):
-                undo = change()
-                yield Use(name + sign, view.flow(_flow(ground, seat) - before))
-                undo()
+            for sign, changed in _changes(ground, given, kind, at):
+                yield Use(name + sign, view.flow(_flow(changed, seat) - before))
 
 
-def _flow(ground: Ground, seat: Seat) -> float:
-    one, two = ground.expected()
+Both = tuple[Six, Six]
+"""What each colour gives each seat."""
+
+
+def _flow(given: Both, seat: Seat) -> float:
+    one, two = expected(*given)
     return one - two if seat == 0 else two - one
 
 
-def _changes(ground: Ground, kind: Kind, at: int) -> Iterator[tuple[str, Callable[[], Callable[[], None]]]]:
-    """The rest of the move, and what makes the change; that gives back what undoes it."""
+def _changes(ground: Ground, given: Both, kind: Kind, at: int) -> Iterator[tuple[str, Both]]:
+    """The rest of the move, and what each colour gives each seat after it."""
+    number, colour = ground.numbers[at], ground.colours[at]
     if kind == "rb":
         if at != ground.robber:
-            yield "", lambda: _robbed(ground, at)
+            back = _moved(ground, given, ground.robber, 1) if ground.robber >= 0 else given
+            yield "", _moved(ground, back, at, -1)
+    elif at == ground.robber:
+        return  # a silent hex gives nothing, whatever it is
     elif kind == "cc":
-        for place, colour in enumerate(COLOURS):
-            if place != ground.colours[at]:
-                yield colour, lambda place=place: _set(ground.colours, at, place)  # type: ignore[misc]
+        without = _moved(ground, given, at, -1)
+        for place, name in enumerate(COLOURS):
+            if place != colour:
+                yield name, _added(without, place, ground, at, QUALITY[number])
     else:
-        number = ground.numbers[at]
-        if number > 0:
-            yield "m", lambda: _set(ground.numbers, at, number - 1)
-        if number < 9:
-            yield "p", lambda: _set(ground.numbers, at, number + 1)
+        for sign, other in (("m", number - 1), ("p", number + 1)):
+            if 0 <= other <= 9:
+                yield sign, _added(given, colour, ground, at, QUALITY[other] - QUALITY[number])
 
 
-def _robbed(ground: Ground, at: int) -> Callable[[], None]:
-    before, ground.robber = ground.robber, at
-
-    def undo() -> None:
-        ground.robber = before
-
-    return undo
+def _moved(ground: Ground, given: Both, at: int, sign: int) -> Both:
+    """With a hex that begins (1) or stops (-1) to give."""
+    return _added(given, ground.colours[at], ground, at, sign * QUALITY[ground.numbers[at]])
 
 
-def _set(values: list[int], at: int, value: int) -> Callable[[], None]:
-    before, values[at] = values[at], value
-
-    def undo() -> None:
-        values[at] = before
-
-    return undo
+def _added(given: Both, colour: int, ground: Ground, at: int, quality: float) -> Both:
+    """So much more of a colour for each card that a hex gives."""
+    one, two = list(given[0]), list(given[1])
+    one[colour] += ground.copies[0][at] * quality
+    two[colour] += ground.copies[1][at] * quality
+    return one, two

@@ -147,11 +147,11 @@ class Outlook:
         part = min(1.0, (self.turns - 1) / 8)
         if part <= 0:
             return 0.0
-        ready = building.settlements(own, rival)
+        free = frozenset(building.open_vertices(own, rival))
+        ready = [vertex for vertex in free if not own.roads.isdisjoint(EDGES_AT[vertex])]
         if ready:
             best = max(self._fertile(state, vertex) for vertex in ready)
             return part * (SITE + 0.05 * best + 0.06 * min(2, len(ready) - 1))
-        free = frozenset(building.open_vertices(own, rival))
         near = {end for edge in building.roads(own, rival) for end in ENDS[edge] if end in free}
         return part * (0.05 + 0.05 * max(self._fertile(state, vertex) for vertex in near)) if near else 0.0
 

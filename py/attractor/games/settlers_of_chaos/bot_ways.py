@@ -10,7 +10,7 @@ from attractor.bots.advice import Budget, OutOfBudget
 from attractor.games.settlers_of_chaos.bot_sums import CODES, LARGEST, reach
 from attractor.games.settlers_of_chaos.bot_table import QUALITY
 from attractor.games.settlers_of_chaos.display import LEAST
-from attractor.games.settlers_of_chaos.parts import Hand
+from attractor.games.settlers_of_chaos.parts import COLOURS, Hand
 
 MOST_CARDS: Final = 16
 """Of a larger hand only the best cards are looked at."""
@@ -44,37 +44,36 @@ def ways(cards: Hand, targets: Sequence[int], largest: int, half: float, budget:
     table, wanted = reach(), sum(1 << target - LEAST for target in set(targets))
     codes = [CODES[card[1]] for card in cards]
     costs = [QUALITY[int(card[1])] for card in cards]
-    found: dict[int, list[Way]] = {}
-    level = [(0, 0, -1)]
+    hues = [1 << COLOURS.index(card[0]) for card in cards]
+    found: dict[int, list[tuple[float, int, float, bool]]] = {}
+    level = [(0, 0, 0.0, 0, -1)]
     count = len(cards)
     with suppress(OutOfBudget):
         for size in range(1, min(largest, LARGEST, count) + 1):
             grown = []
-            for mask, code, last in level:
+            for mask, code, cost, hue, last in level:
                 for at in range(last + 1, count):
                     if at > last + 1 and cards[at] == cards[at - 1]:
                         continue  # equal cards: the first of them
-                    grown.append((mask | 1 << at, code + codes[at], at))
+                    grown.append((mask | 1 << at, code + codes[at], cost + costs[at], hue | hues[at], at))
             budget.spend(len(grown))
             if size > 1:
-                for mask, code, _ in grown:
+                for mask, code, cost, hue, _ in grown:
                     bits = table[code] & wanted
                     while bits:
                         bit = bits & -bits
                         bits ^= bit
-                        way = _way(mask, cards, costs)
-                        found.setdefault(bit.bit_length() - 1 + LEAST, []).append(way)
+                        single = not hue & hue - 1
+                        entry = (cost - half * single, mask, cost, single)
+                        found.setdefault(bit.bit_length() - 1 + LEAST, []).append(entry)
             level = grown
-    for some in found.values():
-        some.sort(key=lambda way: way.cost - half * way.single)
-        del some[KEPT:]
-    return found
-
-
-def _way(mask: int, cards: Hand, costs: Sequence[float]) -> Way:
-    places = [at for at in range(len(cards)) if mask >> at & 1]
-    used = tuple(cards[at] for at in places)
-    return Way(mask, used, sum(costs[at] for at in places), len({card[0] for card in used}) == 1)
+    return {
+        target: [
+            Way(mask, tuple(card for at, card in enumerate(cards) if mask >> at & 1), cost, single)
+            for _, mask, cost, single in sorted(some)[:KEPT]
+        ]
+        for target, some in found.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
