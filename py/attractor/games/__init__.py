@@ -5,8 +5,10 @@
 """
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from importlib.abc import ResourceLoader
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -59,6 +61,16 @@ def find_lesson(key: str) -> Lesson:
         raise BadRecord("no-lesson", text=key)
     lesson: Lesson = import_module(module).LESSON
     return lesson
+
+
+def puzzles_text(key: str) -> str:
+    """The ``puzzles.txt`` of this game (bots/puzzle.py); "" where it has none. Nothing of the game is imported."""
+    spec = find_spec(_folder(key))
+    assert spec is not None and spec.submodule_search_locations
+    assert isinstance(spec.loader, ResourceLoader), spec.loader
+    with suppress(OSError):
+        return spec.loader.get_data(f"{spec.submodule_search_locations[0]}/puzzles.txt").decode()
+    return ""
 
 
 def _folder(key: str) -> str:

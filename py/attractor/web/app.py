@@ -5,6 +5,7 @@
     #/play/<id>             a match kept on this device        table.open(page, "#/play/k3f9ab")
     #/1/…  #/1z/…           a match in the link                table.open(page, "#/1/…")
     #/room/<id>  #/join/<code>  #/reply/<code>     a room with friends elsewhere (room_doors.py)
+    #/puzzles  #/puzzles/<game>  #/puzzle/<id>                 puzzle_screen.open_screen(page, "#/puzzles")
     #/settings  #/games  #/about  #/report  #/rules/<game>      dialogs over whatever is shown, else over home
 
 A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Screen). ``attractor.web.table`` gives
@@ -118,6 +119,10 @@ class App:
             from attractor.web.lesson_screen import LessonScreen
 
             self._show(LessonScreen(self.page, address.removeprefix(LESSONS).split("/")[0]), address)
+        elif address.split("/")[1] in ("puzzles", "puzzle"):
+            from attractor.web import puzzle_screen
+
+            self._show(puzzle_screen.open_screen(self.page, address), address)
         elif address.startswith(MATCHES):
             from attractor.web import table
 

@@ -47,6 +47,7 @@ def home(
     main = element(
         "main", hero(texts, drawing), entrance(texts, resume),
         element("ul", *(element("li", card(texts, game)) for game in games), class_="games"),
+        puzzles(texts),
         foot(texts, version), class_="wrap",
     )
     return home_header(texts, root) + main
@@ -95,6 +96,12 @@ def card(texts: Texts, game: Card) -> str:
         data_game=game.key, data_title=game.title, data_tag=game.tag, data_minutes=game.minutes,
         data_seats=" ".join(map(str, game.seats)),
     )
+
+
+def puzzles(texts: Texts) -> str:
+    """The way to the puzzles."""
+    said = element("span", element("b", text(texts("puzzles"))), " ", text(texts("puzzles-lead")))
+    return element("a", icon("lightbulb"), said, icon("chevron-right"), class_="posers", href="#/puzzles")
 
 
 def foot(texts: Texts, version: str) -> str:

@@ -6,7 +6,6 @@ on the other. What is found is kept with the match at once; a match that has gon
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attractor.core import searching
@@ -17,6 +16,7 @@ from attractor.web.markup import element
 from attractor.web.moves import Row, step
 from attractor.web.review import Review, Verdict, Weighed, places
 from attractor.web.review_page import DOCK, LIST, Line, Panel
+from attractor.web.sitting import without_ways
 from attractor.web.thinker import Failed, Job, Stopped
 from attractor.web.thinking import thinker
 from attractor.web.worker import told
@@ -199,14 +199,14 @@ class Reviewing:
         """The board after the turn that is shown, or with the better turn as a preview in its place."""
         play, verdict = self.play, self._verdict()
         if not self.shows_better or verdict is None or not verdict.better:
-            return _unmarked(play.match.game.scene(play.match.view(play.sitting.ply)))
+            return without_ways(play.match.game.scene(play.match.view(play.sitting.ply)))
         start = play.match.turns[verdict.turn - 1].start
         *drafted, last = verdict.better
         state = play.match.states[start]
         for move in drafted:
             state = state.play(verdict.seat, move)
         view = play.match.view(start, viewer=verdict.seat, taps=state.taps(last), drafted=drafted)
-        return _unmarked(play.match.game.scene(view))
+        return without_ways(play.match.game.scene(view))
 
     def panel(self, scene: Scene) -> str:
         """What stands beside the board."""
@@ -322,8 +322,3 @@ class Reviewing:
     def _said(self) -> str:
         verdict = self._verdict()
         return "" if verdict is None else review_page.verdict_words(verdict, self._say)
-
-
-def _unmarked(scene: Scene) -> Scene:
-    """The scene without ways on: nobody plays here."""
-    return replace(scene, marks=tuple(mark for mark in scene.marks if mark.name != "legal"))

@@ -82,7 +82,7 @@ class Sitting:
         """The table as data; afterwards the picker knows what belongs to which hand."""
         scene = self.match.game.scene(self.view)
         if not self.chooses:  # what is past or covered shows no ways on
-            scene = replace(scene, marks=tuple(mark for mark in scene.marks if mark.name != "legal"))
+            scene = without_ways(scene)
         self.picker.groups = {
             item.name: hand.name for hand in scene.hands for item in hand.items if item.state != "shown"
         }
@@ -296,3 +296,8 @@ class Sitting:
     def _drafted(self) -> None:
         if self.on_draft is not None:
             self.on_draft()
+
+
+def without_ways(scene: Scene) -> Scene:
+    """The table as it is looked at where nobody plays: without marks of what is possible."""
+    return replace(scene, marks=tuple(mark for mark in scene.marks if mark.name != "legal"))
