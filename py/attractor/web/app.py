@@ -29,6 +29,7 @@ from attractor.web.home_screen import HomeScreen
 from attractor.web.page import Page, Screen
 
 LINKS = ("#/1/", "#/1z/")
+PUZZLES = ("#/puzzles", "#/puzzle/")
 MATCHES = ("#/play/", *LINKS)
 LESSONS = "#/learn/"
 ROOMS = ("#/room/", "#/join/", "#/reply/")
@@ -119,7 +120,7 @@ class App:
             from attractor.web.lesson_screen import LessonScreen
 
             self._show(LessonScreen(self.page, address.removeprefix(LESSONS).split("/")[0]), address)
-        elif address.split("/")[1] in ("puzzles", "puzzle"):
+        elif address.startswith(PUZZLES):
             from attractor.web import puzzle_screen
 
             self._show(puzzle_screen.open_screen(self.page, address), address)
