@@ -139,7 +139,8 @@ def test_no_key_stands_in_two_domains_of_the_interface() -> None:
 
 
 def test_every_key_that_the_interface_names_has_a_sentence() -> None:
-    known = {key for domain in ("site", "table", "room", "core", "review", "puzzles") for key in catalogue("en", domain)}
+    ours = ("site", "table", "room", "core", "review", "puzzles")
+    known = {key for domain in ours for key in catalogue("en", domain)}
     of_the_pad = set(catalogue("en", "settlers-of-chaos"))  # the pad of that game alone: orders.py, orders_form.py, …
     games = {"pitch", "lead", "credit"}
     named = set()
