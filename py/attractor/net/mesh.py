@@ -31,12 +31,14 @@ RETRY = (5_000, 10_000, 20_000, 60_000)
 
 @dataclass(slots=True)
 class Other:
-    """A peer. state: "" before it is known to be anywhere. since: when it was lost; due: next attempt."""
+    """A peer. state: "" before it is known to be anywhere. since: when it was lost; due: next attempt.
+    is_sought: known from before a reload of ours."""
 
     state: str = ""
     since: int = 0
     due: int = 0
     tried: int = 0
+    is_sought: bool = False
 
 
 class Mesh:
@@ -137,6 +139,13 @@ class Mesh:
         """``offer`` or ``answer`` for a direct line, through others."""
         self._now = now
         self._post(peer, talk("signal", kind, number, code))
+        return self._done()
+
+    def seek(self, peers: list[str], now: int) -> list[Effect]:
+        """After a reload: looks for peers of before."""
+        self._now = now
+        for peer in peers:
+            self.others.setdefault(peer, Other("lost", now, now, is_sought=True))
         return self._done()
 
     def stand(self, peer: str, code: str, now: int) -> list[Effect]:
@@ -248,6 +257,8 @@ class Mesh:
 
     def _forget(self, peer: str) -> None:
         del self.others[peer]
+        for line in [line for line in self.lines.values() if line.peer == peer]:
+            self._shut(line)
         self._todo.append(Became(peer, "failed"))
 
     def _take_todo(self) -> list[Effect]:
@@ -278,7 +289,7 @@ class Mesh:
             return
         was = other.state
         if far == 1 and was != "open":
-            other.tried = 0
+            other.tried, other.is_sought = 0, False
         if not far and was not in ("lost", "restarting"):
             other.since, other.due, other.tried, state = self._now, self._now, 0, "lost"
         if far > 1 and was == "open":
@@ -295,7 +306,7 @@ class Mesh:
         other.due = self._now + RETRY[min(other.tried, len(RETRY) - 1)]
         other.tried += 1
         if not far:
-            self._todo.append(Revive(peer, self.name > peer))
+            self._todo.append(Revive(peer, other.is_sought or self.name > peer))
         elif self.name < peer and len(self.lines) < LINES:
             self._todo.append(Dial(peer))
 

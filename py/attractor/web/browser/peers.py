@@ -1,6 +1,7 @@
 """The other tabs of a room, by name: what opens, what comes, what is lost. Everything by plain texts.
 
     peers = Peers(room, slot, on_open=…, on_frame=…, on_state=…)
+    await peers.rejoin()                          # after a reload: whom it was connected with before
     peers.nearby()                                # tabs of this browser: no code is needed
     code = await peers.invitation()               # for one guest; show it (link, QR)     … the inviter
     code = await peers.reply(invitation)          # show it to the inviter                 … the guest
@@ -15,49 +16,112 @@ To a Room: ``on_open(peer)`` → ``room.connected``, ``on_frame(peer, frame)`` �
 States of a peer: ``open`` (directly), ``relayed`` (through another peer: it plays as well, only slower), ``lost``,
 ``restarting`` (lost; what needs no click is being tried), ``failed`` (given up: a fresh invitation to the same room).
 Before a peer has a name its invitation stands for it: ``codes.ticket_of(code)``, the same four letters on both sides,
-with the states ``gathering``, ``waiting`` (for the other person), ``connecting``, ``open`` (from now on the peer speaks
-for itself) and ``failed`` (``why(ticket)`` says a reason key).
+with the states ``waiting`` (for the other person), ``connecting``, ``open`` (from now on the peer speaks for itself),
+``failed`` (``why(ticket)`` says a reason key; it may still open).
 
 Only the first pair is carried by hand: whoever else is there is introduced over the lines that are open (net/mesh.py).
 A peer's name says nothing about who it is; the room proves keys. After a reload a tab has a new name.
 """
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import js
 
+from attractor.core.game import BadRecord
 from attractor.net import ways
 from attractor.net.mesh import Mesh
-from attractor.web.browser.events import Listener, Ticker, now_ms, on_window
+from attractor.web.browser import rtc
+from attractor.web.browser.events import Listener, Ticker, now_ms, on_window, run
+from attractor.web.browser.introductions import Introductions, read_offers
+from attractor.web.browser.invitations import Invitations
 from attractor.web.browser.nearby import Nearby
+from attractor.web.browser.rtc import Connection
+from attractor.web.browser.safe import Safe
+from attractor.web.browser.store import StoreError
 from attractor.web.browser.values import to_object
 
-NEAR = "near:"
-"""How names of lines to tabs of this browser begin."""
+NEAR, FAR = "near:", "far:"
+"""How names of lines begin: to tabs of this browser, to other browsers."""
+NO_SERVERS = "[]"
+DAY = 86_400_000
 
 
 class Peers:
-    """room: its id. slot: what this tab calls itself on this device; the same after a reload."""
+    """room: its id. slot: what this tab calls itself on this device, the same after a reload; "" keeps nothing.
+
+    servers: JSON of the STUN and TURN servers that the player named (settings.ice); none by default.
+    on_code(ticket, code): the guest's reply is another one from now on.
+    """
 
     def __init__(
         self, room: str, slot: str, on_open: Callable[[str], object], on_frame: Callable[[str, str], object],
-        on_state: Callable[[str, str], object],
+        on_state: Callable[[str, str], object], on_code: Callable[[str, str], object] = lambda ticket, code: None,
+        servers: str = NO_SERVERS,
     ) -> None:  # fmt: skip
         self.room = room
         self.slot = slot
+        self.servers = servers
         self.name = random_name()
         self.mesh = Mesh(room, self.name, _now())
         self._on_open, self._on_frame, self._on_state = on_open, on_frame, on_state
         self._near: Nearby | None = None
-        self._ticker = Ticker(1_000, lambda: self._do(self.mesh.tick(_now())))
+        self._far: dict[str, Connection] = {}
+        self._count = 0
+        self._certificate: Any = None
+        self._safe = Safe()
+        self._invitations = Invitations(room, self._lay, lambda: servers == NO_SERVERS, on_state, on_code)
+        self._introductions = Introductions(self._lay, self._signal, self._give, self._keep)
+        self._ticker = Ticker(1_000, self._tick)
         self._listeners: list[Listener] = [on_window("pagehide", lambda _event: self.end())]
+        self._todo: deque[ways.Effect] = deque()
+        self._is_busy = False
+        self._is_ended = False
 
     # ---- ways in -------------------------------------------------------------------------------------------------
     def nearby(self) -> None:
         """Finds the tabs of this browser that are in the room, now and whenever one comes."""
         if self._near is None:
             self._near = Nearby(self.room, self.name, self._near_line, self._near_text)
+
+    async def invitation(self) -> str:
+        """A code for one guest; it takes a moment (``gathering``). Raises BadRecord where this browser has no direct
+        connections."""
+        await self._begin()
+        return await self._invitations.invite()
+
+    async def reply(self, code: str) -> str:
+        """The guest's code to an invitation. It is good while this tab is open. Raises BadRecord (net/codes.py)."""
+        await self._begin()
+        return await self._invitations.reply(code)
+
+    async def accept(self, code: str) -> str:
+        """The inviter takes a reply; returns its ticket. Raises BadRecord (net/codes.py)."""
+        await self._begin()
+        return await self._invitations.accept(code)
+
+    def withdraw(self, ticket: str) -> None:
+        """Nobody can come by this invitation any more."""
+        self._invitations.withdraw(ticket)
+
+    async def rejoin(self) -> list[str]:
+        """After a reload: dials whom this tab was connected with before. Their old names, [] where nobody is known;
+        whoever is there opens within a second or two, and these names are heard of no more."""
+        try:
+            text = await self._safe.get(f"offers/{self.slot}") if self.slot else None
+        except StoreError:
+            text = None
+        before, offers = read_offers(text or "")
+        if not offers or not rtc.is_possible():
+            return []
+        await self._begin()
+        self.mesh.before = before
+        self._introductions.offers = dict(offers)
+        self._do(self.mesh.seek(list(offers), _now()))
+        return list(offers)
 
     # ---- what is done --------------------------------------------------------------------------------------------
     def send(self, peer: str, frame: str) -> None:
@@ -70,28 +134,118 @@ class Peers:
 
     def state(self, peer: str) -> str:
         """The state of a peer or a ticket; "" for a stranger."""
-        return self.mesh.state(peer)
+        ticket = self._invitations.tickets.get(peer)
+        return ticket.state if ticket else self.mesh.state(peer)
+
+    def why(self, ticket: str) -> str:
+        """The reason key of an invitation that failed or, with ``room-why-no-network``, will fail; "" for none."""
+        it = self._invitations.tickets.get(ticket)
+        return it.why if it else ""
 
     def end(self) -> None:
         """Says goodbye and closes everything."""
+        if self._is_ended:
+            return
         self._do(self.mesh.end(_now()))
+        self._is_ended = True
         self._ticker.stop()
         for listener in self._listeners:
             listener.stop()
+        self._invitations.end()
+        self._introductions.end()
+        for connection in list(self._far.values()):
+            connection.close()
         if self._near is not None:
             self._near.end()
             self._near = None
 
     # ---- lines ---------------------------------------------------------------------------------------------------
+    async def _begin(self) -> None:
+        """All that direct connections need; BadRecord where the browser has none."""
+        if self._certificate is not None:
+            return
+        if not rtc.is_possible():
+            raise BadRecord("room-no-connections")
+        await rtc.load()
+        key = f"certificate/{self.slot}"
+        try:
+            kept = await self._safe.take(key) if self.slot else None
+            fresh = kept is not None and float(kept.expires) > js.Date.now() + DAY
+            found = kept if fresh else await rtc.certificate()
+            if self.slot and not fresh:
+                await self._safe.keep(key, found)
+        except StoreError:
+            found = await rtc.certificate()
+        self._introductions.fingerprint = await rtc.fingerprint(found)
+        self._certificate = found
+
+    def _lay(self, note: Callable[[str], object]) -> Connection:
+        """A connection that becomes a line when it opens. note: hears ``open``, ``failed``, ``mended``, ``closed``."""
+        self._count += 1
+        line = f"{FAR}{self._count}"
+
+        def told(what: str, text: str) -> None:
+            if self._is_ended:
+                return
+            if what == "text":
+                self._do(self.mesh.came(line, text, _now()))
+                return
+            note(what)
+            if what == "open":
+                self._far[line] = connection
+                self._introductions.opened(connection)
+                self._do(self.mesh.opened(line, _now()))
+            elif what == "failed":
+                self._do(self.mesh.broke(line, _now()))
+            elif what == "closed":
+                self._far.pop(line, None)
+                self._do(self.mesh.closed(line, _now()))
+
+        connection = Connection(self.servers, self._certificate, told)
+        return connection
+
     def _near_line(self, name: str) -> None:
         self._do(self.mesh.opened(NEAR + name, _now(), is_near=True))
 
     def _near_text(self, name: str, text: str) -> None:
         self._do(self.mesh.came(NEAR + name, text, _now()))
 
+    def _put(self, line: str, text: str) -> None:
+        if line in self._far:
+            self._far[line].send(text)
+        elif line.startswith(NEAR) and self._near is not None:
+            self._near.send(line.removeprefix(NEAR), text)
+
+    def _shut(self, line: str) -> None:
+        connection = self._far.pop(line, None)
+        if connection is not None:
+            connection.close()
+        elif self._near is not None:
+            self._near.close(line.removeprefix(NEAR))
+
+    # ---- what the mesh wants ---------------------------------------------------------------------------------------
+    def _tick(self) -> None:
+        self._do(self.mesh.tick(_now()))
+        self._stand()
+
+    def _stand(self) -> None:
+        """Every peer with a direct line has a standing offer."""
+        for line, connection in list(self._far.items()):
+            held = self.mesh.lines.get(line)
+            if held is not None and held.peer and self.mesh.direct(held.peer) is held:
+                self._go(self._introductions.stand(held.peer, connection))
+
     def _do(self, todo: list[ways.Effect]) -> None:
-        for effect in todo:
-            self._one(effect)
+        """In order, also what follows while something is being done."""
+        self._todo.extend(todo)
+        if self._is_busy:
+            return
+        self._is_busy = True
+        try:
+            while self._todo:
+                self._one(self._todo.popleft())
+        finally:
+            self._is_busy = False
 
     def _one(self, effect: ways.Effect) -> None:
         if isinstance(effect, ways.Put):
@@ -103,15 +257,56 @@ class Peers:
         elif isinstance(effect, ways.Framed):
             self._on_frame(effect.peer, effect.frame)
         elif isinstance(effect, ways.Became):
+            if effect.state == "failed":
+                self._introductions.forget(effect.peer)
+            elif effect.state == "open":
+                self._stand()
             self._on_state(effect.peer, effect.state)
+        else:
+            self._way(effect)
 
-    def _put(self, line: str, text: str) -> None:
-        if line.startswith(NEAR) and self._near is not None:
-            self._near.send(line.removeprefix(NEAR), text)
+    def _way(self, effect: ways.Effect) -> None:
+        """Ways to peers that are not there yet."""
+        if not rtc.is_possible():
+            return
+        if isinstance(effect, ways.Dial):
+            self._go(self._introductions.dial(effect.peer, self._idle(effect.peer)))
+        elif isinstance(effect, ways.Signalled):
+            idle = self._idle(effect.peer)
+            self._go(self._introductions.signalled(effect.peer, effect.kind, effect.number, effect.code, idle))
+        elif isinstance(effect, ways.Standing):
+            self._introductions.take(effect.peer, effect.code)
+        elif isinstance(effect, ways.Revive):
+            self._introductions.revive(effect.peer, effect.dials)
 
-    def _shut(self, line: str) -> None:
-        if line.startswith(NEAR) and self._near is not None:
-            self._near.close(line.removeprefix(NEAR))
+    def _go(self, work: Coroutine[Any, Any, object]) -> None:
+        """Work on a way: one that fails is none, and another is tried later."""
+
+        async def go() -> None:
+            try:
+                await self._begin()
+                await work
+            except (ConnectionError, BadRecord, OSError):
+                work.close()
+
+        run(go())
+
+    def _idle(self, peer: str) -> Connection | None:
+        """A connection to a peer that does not answer, None while one does."""
+        if self.mesh.direct(peer) is not None:
+            return None
+        lines = [line for line, held in self.mesh.lines.items() if held.peer == peer and line in self._far]
+        return self._far[lines[-1]] if lines else None
+
+    def _signal(self, peer: str, kind: str, number: int, code: str) -> None:
+        self._do(self.mesh.signal(peer, kind, number, code, _now()))
+
+    def _give(self, peer: str, code: str) -> None:
+        self._do(self.mesh.stand(peer, code, _now()))
+
+    def _keep(self, offers: dict[str, str]) -> None:
+        if self.slot:
+            run(self._safe.put(f"offers/{self.slot}", json.dumps([self.name, offers])), lambda _error: None)
 
 
 def random_name() -> str:
