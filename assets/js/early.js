@@ -5,7 +5,8 @@
 //                  them over sets it to null.
 //                  window.attractorMemory: a promise of the interpreter's memory with everything imported, or of null.
 // What it waits for: document.body.dataset.ready == "yes".
-// What it tells (events of window): "update-ready": a new version waits.
+//                  window.attractorOffer  the browser's offer to install the page; null when it is taken.
+// What it tells (events of window): "update-ready": a new version waits; "install-offer": the offer has come or gone.
 (function () {
   "use strict";
   const html = document.documentElement;
@@ -16,7 +17,24 @@
   function kept(key) {
     try { return localStorage.getItem("attractor." + key); } catch (refused) { return null; }
   }
+  // A match inside another page (attractor.web.embed) keeps nothing in its reader's browser.
+  const embedded = location.hash.indexOf("#/embed/") === 0;
+  if (embedded) Object.defineProperty(window, "indexedDB", { value: forgetful() });
+
+  // PyScript opens databases of its own, whatever it is told; inside another page they hold nothing and stay nowhere.
+  // (Browsers that refuse storage to embedded pages would stop it altogether.)
+  function forgetful() {
+    const answer = (result) => {
+      const request = { result };
+      Promise.resolve().then(() => request.onsuccess && request.onsuccess({ type: "success", target: request }));
+      return request;
+    };
+    const shelf = new Proxy({}, { get: () => () => answer([]) });
+    return { open: () => answer({ transaction: () => ({ objectStore: () => shelf }), close() {} }) };
+  }
+
   function keep(key, value) {
+    if (embedded) return;
     try { localStorage.setItem("attractor." + key, value); } catch (refused) { /* a private window forgets */ }
   }
 
@@ -81,14 +99,14 @@
 
   // The painted board for a readable link, of those that the build made: "chain-lightning.size-13".
   function emptyBoard() {
-    const said = /^#\/1\/([a-z-]+)((?:\/[a-z-]+:[^/]+)*)\/m(?:\/|$)/.exec(location.hash);
+    const said = /^#\/(?:embed\/)?1\/([a-z-]+)((?:\/[a-z-]+:[^/]+)*)\/m(?:\/|$)/.exec(location.hash);
     if (!said) return "";
     const painted = byId("boot").dataset.boards.split(" ");
     const wished = said[2].split("/").map((choice) => said[1] + "." + choice.replace(":", "-"));
     return wished.concat(said[1]).find((name) => painted.indexOf(name) >= 0) || "";
   }
 
-  const link = /^#\/(1z?|play)\//.test(location.hash);
+  const link = /^#\/(embed\/)?(1z?|play)\//.test(location.hash);
   if (link) html.dataset.early = "board"; // home stays hidden (boot.css)
   function paintBoard() {
     const place = byId("early");
@@ -258,10 +276,19 @@
     }).observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
   });
 
+  // ---- the browser's offer to install -----------------------------------------------------------------------------
+  function offer(event) {
+    window.attractorOffer = event;
+    dispatchEvent(new CustomEvent("install-offer"));
+  }
+  window.attractorOffer = null;
+  addEventListener("beforeinstallprompt", (event) => { event.preventDefault(); offer(event); });
+  addEventListener("appinstalled", () => offer(null));
+
   // ---- offline, and new versions ----------------------------------------------------------------------------------
   function offline() {
     const workers = navigator.serviceWorker;
-    if (!workers) return;
+    if (!workers || embedded) return;
     let asked = false;
     workers.addEventListener("controllerchange", () => { if (asked) location.reload(); });
     workers.register(new URL("sw.js", home), { scope: home.pathname, updateViaCache: "none" }).then((registration) => {

@@ -15,6 +15,7 @@ MADE = (
     *(f"film-{moment}-{unit}" for moment in ("before", "flap", "end") for unit in ("move", "turn")),
     *(f"{word}-{unit}" for word in ("at", "after", "from", "turned", "looking-back") for unit in ("move", "turn")),
     *(f"{unit}-number" for unit in ("move", "turn")),
+    *(f"speed-{pace}" for pace in ("slow", "normal", "fast")),
 )
 """Keys of which only the beginning or the end stands in the program."""
 FROM_CORE = (

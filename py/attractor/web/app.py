@@ -4,9 +4,10 @@
     #/new/<game>            set-up of a game
     #/play/<id>             a match kept on this device        table.open(page, "#/play/k3f9ab")
     #/1/…  #/1z/…           a match in the link                table.open(page, "#/1/…")
+    #/embed/1/…             the same, to be looked at inside another page
     #/room/<id>  #/join/<code>  #/reply/<code>     a room with friends elsewhere (room_doors.py)
     #/puzzles  #/puzzles/<game>  #/puzzle/<id>                 puzzle_screen.open_screen(page, "#/puzzles")
-    #/settings  #/games  #/about  #/report  #/rules/<game>      dialogs over whatever is shown, else over home
+    #/settings  #/privacy  #/games  #/keys  #/about  #/report  #/rules/<game>      dialogs over whatever is shown
 
 A screen is a class with ``show``, ``speak``, ``leave`` and ``title`` (page.Screen). ``attractor.web.table`` gives
 
@@ -31,9 +32,10 @@ from attractor.web.page import Page, Screen
 LINKS = ("#/1/", "#/1z/")
 PUZZLES = ("#/puzzles", "#/puzzle/")
 MATCHES = ("#/play/", *LINKS)
+EMBED = "#/embed/"
 LESSONS = "#/learn/"
 ROOMS = ("#/room/", "#/join/", "#/reply/")
-DIALOGS = ("#/settings", "#/games", "#/about", "#/report", "#/rules/")
+DIALOGS = ("#/settings", "#/privacy", "#/games", "#/keys", "#/about", "#/report", "#/rules/")
 HOW = ("#/learn", LESSONS)
 """Without a game: the dialog that lists the lessons."""
 
@@ -56,11 +58,16 @@ class App:
         """The address of the screen under a dialog that has an address of its own."""
         self._allowed = ""
         self._turn = 0
+        if page.address.startswith(EMBED):
+            browser.seal()
         trouble.watch(page)
         asyncio.get_event_loop().set_exception_handler(_uncaught)
         self._listeners = [
             browser.on_window("hashchange", lambda event: self.route(_fragment(event.oldURL))),
             browser.on_document("click", self._click),
+            browser.on_document("keydown", self._key),
+            browser.on_window("beforeprint", lambda _event: self.dress("light")),
+            browser.on_window("afterprint", lambda _event: self.dress()),
             browser.on_media("(prefers-color-scheme: dark)", lambda _dark: self.dress()),
         ]
 
@@ -132,6 +139,10 @@ class App:
             from attractor.web import room_doors
 
             browser.run(self._await(room_doors.open(self.page, address), address, self._turn), self._fail)
+        elif address.startswith(EMBED):
+            from attractor.web import embed
+
+            browser.run(self._await(embed.open(self.page, address), address, self._turn), self._fail)
         else:
             raise BadRecord("unknown-address-words", text=address[:80])
 
@@ -220,6 +231,12 @@ class App:
         elif wanted == "settings":
             self.page.go("#/settings")
 
+    def _key(self, event: Event) -> None:
+        """``?`` shows the keys on every screen; where there is a board, that is the table's business."""
+        free = browser.find("#board, [role=dialog]") is None and not event.defaultPrevented
+        if event.key == "?" and free and browser.closest(event, "input, textarea, select") is None:
+            self.page.go("#/keys")
+
     def use_language(self, lang: str) -> None:
         """Speaks another language: the screen is written again, and whatever goes on goes on."""
         page = self.page
@@ -236,9 +253,9 @@ class App:
             browser.remember("theme", theme)
         self.dress()
 
-    def dress(self) -> None:
-        """Puts the theme on."""
-        theme = browser.recall("theme")
+    def dress(self, theme: str | None = None) -> None:
+        """Puts the theme on: the reader's own, or for a moment another one, as on paper."""
+        theme = theme or browser.recall("theme")
         if theme not in ("light", "dark"):
             theme = "dark" if browser.media("(prefers-color-scheme: dark)") else "light"
         browser.set_attribute(browser.root(), "data-theme", theme)

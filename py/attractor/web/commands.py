@@ -5,17 +5,23 @@ from attractor.core.scene import Hand, Scene
 
 KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("←", "↑", "→", "↓"), "key-arrows"),
+    (("Q", "W", "E", "A", "S", "D"), "key-hexes"),
     (("Enter",), "key-enter"),
     (("Esc",), "key-escape"),
     (("1", "2", "…"), "key-digits"),
     (("R",), "key-rotate"),
     (("L",), "key-legal"),
+    (("H",), "key-hint"),
     (("Z",), "key-undo"),
     ((",", "."), "key-steps"),
+    (("␣", "1", "2", "3"), "key-replay"),
     (("?",), "key-help"),
 )
 TURNING = ("direction", "rotation", "rotate", "turn")
 """Names of hands that turn the thing in hand."""
+
+SPEEDS = {"slow": 1400, "normal": 700, "fast": 250}
+"""How fast a match is shown again: milliseconds a turn. The keys 1, 2, 3 choose them in this order."""
 
 
 def by_digit(scene: Scene, digit: str) -> str | None:

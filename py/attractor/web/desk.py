@@ -255,10 +255,7 @@ class Desk:
             else Note(f"looking-back-{unit}", n=len(self.sitting.match.turns))
         )
         if self.replaying:
-            stop = panel.button("replay-stop", say(Note("replay-stop")), "btn pri big")
-            return panel.head(head, say(waits)) + element(
-                "div", element("div", stop, class_="acts one"), class_=f"tray {style}"
-            )
+            return panel.replaying(head, say(waits), self.page.setting("replay", "normal"), style, say)
         can_branch = not self.sitting.is_shared
         return panel.looking_back(head, say(waits), can_branch, style, say, self.aside.review_button(say))
 

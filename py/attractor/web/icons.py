@@ -1,7 +1,7 @@
 """The line drawings of the interface: 24 units square, stroke 1.75, ``currentColor``.
 
-Most are Lucide's (ISC licence, assets/licences/lucide.txt); download, hourglass, image, impossible, trash and
-upload are ours.
+Most are Lucide's (ISC licence, assets/licences/lucide.txt); download, hourglass, image, impossible, printer, trash
+and upload are ours.
 """
 from __future__ import annotations
 
@@ -65,6 +65,7 @@ DRAWINGS: dict[str, str] = {
     "minus": '<path d="M5 12h14"/>',
     "play": '<path d="M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z"/>',
     "plus": '<path d="M5 12h14"/><path d="M12 5v14"/>',
+    "printer": '<path d="M7 9V3h10v6"/><path d="M7 17H4v-8h16v8h-3"/><path d="M7 14h10v7H7z"/>',
     "rotate-ccw": '<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/>',
     "rotate-cw": '<path d="M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8"/><path d="M21 3v5h-5"/>',
     "scan-line": (

@@ -15,11 +15,14 @@ class Overlay:
     def __init__(self, layer: Element, on_act: Callable[[str, Element], object]) -> None:
         self.layer = layer
         self.on_act = on_act
+        self.on_input: Callable[[Event], object] | None = None
+        """Hears what is typed into a field of the dialog."""
         self.is_open = False
         self._on_close: Callable[[], object] | None = None
         self._opener: Element | None = None
         self._listeners = [
             browser.listen(layer, "click", self._click),
+            browser.listen(layer, "input", self._input),
             browser.on_document("keydown", self._key, capture=True),
         ]
 
@@ -74,6 +77,10 @@ class Overlay:
                 self.on_act(act, pressed)
         elif browser.closest(event, "[role=dialog]") is None and self._may_close():
             self.close()
+
+    def _input(self, event: Event) -> None:
+        if self.is_open and self.on_input is not None:
+            self.on_input(event)
 
     def _key(self, event: Event) -> None:
         if not self.is_open or self._scrim is None:

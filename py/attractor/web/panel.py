@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from attractor.core.game import IllegalMove, Note
 from attractor.core.scene import Hand, Item, Scene
+from attractor.web.commands import SPEEDS
 from attractor.web.markup import element, icon, text
 from attractor.web.painter import item_picture
 from attractor.web.plates import emblem, mark
@@ -111,9 +112,26 @@ def looking_back(at: str, waiting: str, can_branch: bool, style: str, say: Say, 
     """The panel while an earlier move is shown. more: further buttons."""
     back = button("now", say(Note("back-to-now")), "btn pri big")
     branch = button("branch", say(Note("play-on-from-here")), "btn big", icon("git-branch")) if can_branch else ""
+    replay = button("replay-on", say(Note("replay-on")), "btn big", icon("play"))
     kept = element("p", text(say(Note("branch-is-kept"))), class_="label") if can_branch else ""
     return head(at, waiting) + element(
-        "div", element("div", back, branch, more, class_="acts one"), kept, class_=f"tray {style}"
+        "div", element("div", back, branch, replay, more, class_="acts one"), kept, class_=f"tray {style}"
+    )
+
+
+def replaying(at: str, waiting: str, speed: str, style: str, say: Say) -> str:
+    """The panel while the match is shown by itself: stop, and how fast."""
+    stop = button("replay-stop", say(Note("replay-stop")), "btn pri big")
+    speeds = (
+        element(
+            "button", text(say(Note(f"speed-{each}"))), type="button", role="radio", data_act=f"speed:{each}",
+            aria_checked="true" if each == speed else "false",
+        )
+        for each in SPEEDS
+    )
+    choice = element("div", *speeds, class_="seg block", role="radiogroup", aria_label=say(Note("speed")))
+    return head(at, waiting) + element(
+        "div", element("div", stop, class_="acts one"), choice, class_=f"tray {style}"
     )
 
 

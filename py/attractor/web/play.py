@@ -14,6 +14,7 @@ from attractor.core.game import IllegalMove, Note
 from attractor.core.rng import Rng
 from attractor.web import browser
 from attractor.web.aside import Aside
+from attractor.web.attention import Attention
 from attractor.web.board_view import BoardView
 from attractor.web.chrome import NAME
 from attractor.web.commands import KEYS
@@ -67,8 +68,9 @@ class Play:
         self.ending = Ending(self)
         self.voice = Voice(self)
         self.aside = Aside(self)
+        self.attention = Attention(self)
         self.is_stopped = False
-        self.replay = Replay(self._replay_step, self.paint)
+        self.replay = Replay(self._replay_step, self.paint, lambda: page.setting("replay", "normal"))
         self.furnish()
         self.slides = Slides(page.host, self.look, lambda: self.desk.shown.curve)
         self._listeners = [
@@ -107,6 +109,7 @@ class Play:
         """Lets go of everything; another screen is coming. keeps: writes down first what has not been written."""
         self.is_stopped = True
         self.aside.stop()
+        self.attention.stop()
         if keeps:
             self.ticker.pause(self.now)
             self._keep_draft()
@@ -187,6 +190,7 @@ class Play:
         """A button of the pad on which the orders of a minute are written; what is sent is kept at once."""
         if self.writes:
             said = self.orders.press(what)
+            self.attention.press(what)
             self._keep_draft()
             self.paint()
             if said is not None:
@@ -211,6 +215,7 @@ class Play:
         self.paint()
         if refusal is not None:
             self.voice.refuse(refusal)
+            self.attention.refuse()
 
     # ---- time travel ---------------------------------------------------------------------------------------------
     def look(self, turn: int) -> None:
@@ -242,9 +247,17 @@ class Play:
             self.page.announce(self.say("taken-back"))
             self.changed()
 
-    def start_replay(self) -> None:
+    def start_replay(self, turn: int | None = 0) -> None:
+        """Shows the match by itself, from a turn on; None: from what is shown."""
+        if turn is not None:
+            self.sitting.look(turn)
         self.replay.start()
-        self.look(0)
+        self.paint()
+
+    def use_speed(self, speed: str) -> None:
+        self.page.set("replay", speed)
+        self.replay.hasten()
+        self.paint()
 
     def _replay_step(self) -> bool:
         self.look(self.sitting.turn + 1)
@@ -265,13 +278,18 @@ class Play:
         self.aside.follow()
         self.paint()
         self.voice.tell()
+        self.attention.follow()
         browser.next_frame(lambda: self.keeper.picture(self.desk.drawn()))
 
     def paint(self) -> None:
         """Shows everything as it is."""
         self.aside.hints.follow()
         self.desk.show(watching=not self.writes, replaying=self.replay.runs)
-        browser.set_title(f"{self.desk.title()} · {NAME}")
+        self.retitle()
+
+    def retitle(self) -> None:
+        """The tab's title: whose turn it is."""
+        browser.set_title(self.attention.title(f"{self.desk.title()} · {NAME}"))
 
     def _keep_draft(self) -> None:
         self.keeper.keep(self.sitting, self.ticker, moved=False)
@@ -284,6 +302,7 @@ class Play:
             self.changed()
             return
         self.orders.tick()
+        self.attention.look()
         shown = repr(self.ticker.faces(self.now))
         if shown == self._clock_shown:
             return

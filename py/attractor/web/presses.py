@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING
 
 from attractor.web import browser
 from attractor.web.browser import Element, Event
-from attractor.web.commands import by_digit, rotated
+from attractor.web.commands import SPEEDS, by_digit, rotated
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
+
+SPEED_KEYS = {str(place): speed for place, speed in enumerate(SPEEDS, start=1)}
+OWN_SPACE = "button, a, input, textarea, select, summary, .site"
+"""Where a space means something of its own."""
 
 
 class Presses:
@@ -26,6 +30,7 @@ class Presses:
             browser.listen(host, "click", self._click),
             browser.listen(host, "keydown", self._key),
             browser.listen(host, "input", self._input),
+            browser.on_document("keydown", self._space),
         ]
 
     def stop(self) -> None:
@@ -60,6 +65,9 @@ class Presses:
         }
         if name in keys:
             keys[name]()
+            return
+        if play.replay.runs and name in SPEED_KEYS:
+            play.use_speed(SPEED_KEYS[name])
             return
         token = rotated(play.desk.scene) if name == "rotate" else by_digit(play.desk.scene, name)
         if token is not None:
@@ -102,7 +110,9 @@ class Presses:
             "review-close": lambda _: play.back(),
             **self._review_verbs,
             "replay": lambda _: play.start_replay(),
+            "replay-on": lambda _: play.start_replay(None),
             "replay-stop": lambda _: play.replay.stop(),
+            "speed": play.use_speed,
         }
 
     @property
@@ -135,12 +145,25 @@ class Presses:
             doing: Callable[[], object] = play.type
         elif event.key == "Enter" and browser.closest(event, "#equation") is not None:
             doing = lambda: play.press_pad("bid")  # noqa: E731
-        elif event.key == " " and play.replay.runs:
-            doing = play.replay.stop
         else:
             return
         event.preventDefault()
         doing()
+
+    def _space(self, event: Event) -> None:
+        """The space bar stops a match that is shown by itself, and lets one go on that is looked back at."""
+        play = self.play
+        if event.key != " " or event.defaultPrevented or browser.find("[role=dialog]") is not None:
+            return
+        if browser.closest(event, "[role=radio], input, textarea, select" if play.replay.runs else OWN_SPACE):
+            return
+        if play.replay.runs:
+            play.replay.stop()
+        elif not play.sitting.is_now:
+            play.start_replay(None)
+        else:
+            return
+        event.preventDefault()
 
     def _input(self, event: Event) -> None:
         field = browser.closest(event, "#equation")

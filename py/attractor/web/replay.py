@@ -1,19 +1,22 @@
-"""A match shown again by itself, a turn at a time. Where the reader wants no motion, nothing runs by itself."""
+"""A match shown again by itself, a turn at a time. Where the reader wants no motion, it steps only when asked to."""
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from attractor.web import browser
-
-STEP_MS = 700
+from attractor.web.commands import SPEEDS
 
 
 class Replay:
-    """step(): shows the next turn; False where there is none. on_end(): it has stopped, whatever the reason."""
+    """step(): shows the next turn; False where there is none. on_end(): it has stopped, whatever the reason.
 
-    def __init__(self, step: Callable[[], bool], on_end: Callable[[], object]) -> None:
+    speed(): one of SPEEDS, as the reader last chose.
+    """
+
+    def __init__(self, step: Callable[[], bool], on_end: Callable[[], object], speed: Callable[[], str]) -> None:
         self.step = step
         self.on_end = on_end
+        self.speed = speed
         self._timer: browser.Ticker | None = None
 
     @property
@@ -21,8 +24,18 @@ class Replay:
         return self._timer is not None
 
     def start(self) -> None:
-        if not self.runs and not browser.moves_little():
-            self._timer = browser.Ticker(STEP_MS, self._step)
+        """Runs from what is shown; one step where nothing is to move by itself."""
+        if browser.moves_little():
+            self.step()
+        elif not self.runs:
+            self._timer = browser.Ticker(SPEEDS.get(self.speed(), SPEEDS["normal"]), self._step)
+
+    def hasten(self) -> None:
+        """Another speed was chosen."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self.start()
 
     def stop(self) -> None:
         if self._timer is not None:

@@ -1,4 +1,4 @@
-"""The dialogs over home: settings, the kept matches, how to play, the report. Each has an address of its own."""
+"""The dialogs over a screen, each with an address: settings, privacy, kept matches, keys, how to play, the report."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -6,23 +6,27 @@ from typing import TYPE_CHECKING
 from attractor.core.game import Note
 from attractor.games import find, find_lesson
 from attractor.web import browser, trouble
-from attractor.web.browser import Element
-from attractor.web.dialogs import ask, dialog, message
+from attractor.web.browser import Element, awake
+from attractor.web.commands import KEYS
+from attractor.web.dialogs import ask, dialog, keys, message
 from attractor.web.home import Card
 from attractor.web.markup import element, icon, text
 from attractor.web.opponent import THINK_MS, thinking_ms
 from attractor.web.panel import button
+from attractor.web.sound import BELL, Sounds
 from attractor.web.text import LANGUAGES
 
 if TYPE_CHECKING:
     from attractor.web.app import App
+    from attractor.web.collection import Collection
 
 THEMES = ("auto", "light", "dark")
 TOUCHES = ("slide", "tap")
+SOUNDS = ("off", "on")
 
 
 def open_dialog(app: App, name: str) -> None:
-    """Opens one of the dialogs: "settings", "games", "about", "report" or "rules/<game>"; BadRecord for no game."""
+    """Opens "settings", "privacy", "games", "keys", "about", "report" or "rules/<game>"; BadRecord for no game."""
     Dialog(app).open(name)
 
 
@@ -33,16 +37,24 @@ class Dialog:
         self.app, self.page = app, app.page
         self.say = app.page.say
         self.overlay = app.home.overlay(self._act)
+        self.collection: Collection | None = None
 
     def open(self, name: str) -> None:
         if name == "report":
             browser.run(self._report())
         elif name == "games":
-            browser.run(self._games())
+            from attractor.web.collection import Collection
+
+            self.collection = Collection(self)
+            browser.run(self.collection.show())
         elif name.startswith("rules/"):
-            self._show(self._rules(name.removeprefix("rules/")))
+            self.show(self._rules(name.removeprefix("rules/")))
         else:
-            self._show(self._about() if name in ("about", "learn", "learn/") else self._settings())
+            words = {
+                "about": self._about, "learn": self._about, "learn/": self._about, "privacy": self._privacy,
+                "keys": self._keys,
+            }
+            self.show(words.get(name, self._settings)())
 
     # ---- what they show ----------------------------------------------------------------------------------------------
     def _settings(self) -> str:
@@ -57,11 +69,44 @@ class Dialog:
             element("p", text(say(Note("touch-hint"))), class_="label"),
             self._choice("think", thinks, str(thinking_ms(page.setting("think"))), "think"),
             element("p", text(say(Note("think-hint"))), class_="label"),
+            self._choice("sound", [(each, say(Note(f"sound-{each}"))) for each in SOUNDS], self._sound, "sound"),
+            element("p", text(say(Note("sound-hint"))), class_="label"),
+            self._install(),
             element("h3", text(say(Note("privacy")))),
-            element("p", text(say(Note("privacy-words")))),
+            element("p", text(say(Note("privacy-short"))), " ", element("a", text(say(Note("privacy-more"))),
+                    href="#/privacy")),
             element("div", button("erase", say(Note("erase")), "btn danger", icon("trash")), class_="row wrap"),
         )
         return dialog(say(Note("settings")), *parts, say=say)
+
+    @property
+    def _sound(self) -> str:
+        return self.page.setting("sound", SOUNDS[0])
+
+    def _install(self) -> str:
+        """The way to have the page as an app: the browser's offer, or where it makes none, where to look."""
+        say = self.say
+        if browser.is_installed():
+            return ""
+        if awake.can_install():
+            act = element("div", button("install", say(Note("install")), "btn", icon("download")), class_="row wrap")
+            return act + element("p", text(say(Note("install-hint"))), class_="label")
+        return element("p", text(say(Note("install-by-hand"))), class_="label") if browser.installs_by_hand() else ""
+
+    def _privacy(self) -> str:
+        """All that is kept, sent and asked, and how to be rid of it."""
+        say = self.say
+        sections = (
+            element("section", element("h3", text(say(Note(f"privacy-{part}")))),
+                    element("p", text(say(Note(f"privacy-{part}-words")))))
+            for part in ("kept", "sent", "links", "rooms", "asked", "gone")
+        )
+        erase = element("div", button("erase", say(Note("erase")), "btn danger", icon("trash")), class_="row wrap")
+        return dialog(say(Note("privacy-title")), *sections, erase, say=say)
+
+    def _keys(self) -> str:
+        say = self.say
+        return keys(tuple((pressed, say(Note(does))) for pressed, does in KEYS), say)
 
     def _choice(self, key: str, rows: list[tuple[str, str]], chosen: str, act: str) -> str:
         words = self.say(Note(key))
@@ -103,46 +148,14 @@ class Dialog:
         game = find(key)
         return rules.drawer(game, self.page.words(rules.RULES), self.page.words(key))
 
-    async def _games(self) -> None:
-        from attractor.web.keeper import shelf
-
-        say, page = self.say, self.page
-        kept, damaged = await shelf.all()
-        titles = {card.key: card.title for card in page_cards(self.app)}
-        rows = []
-        for each in kept:
-            names = ", ".join(page.words(each.game).words(called(name, seat)) for seat, name in enumerate(each.players))
-            title = f"{titles.get(each.game, each.game)}: {names}"
-            state = say(Note("kept-over")) if each.over else say(Note("kept-turns", n=each.turns))
-            said = element("b", text(title)) + element("span", text(state), class_="s")
-            rows.append(element("li", element("a", said, href=f"#/play/{each.match}"), self._delete(each.match, title)))
-        for problem in damaged:
-            words = say(Note("kept-damaged"))
-            save = element(
-                "button", icon("download"), type="button", class_="icb", data_act=f"raw:{problem.match}",
-                aria_label=say(Note("save-as-file")), title=say(Note("save-as-file")),
-            )
-            said = element("span", element("b", text(words)), element("span", text(say(problem.note)), class_="s"))
-            rows.append(element("li", said, save, self._delete(problem.match, words)))
-        listed = element("ul", *rows, class_="kept") if rows else element("p", text(say(Note("no-games"))))
-        more = element("div", button("file", say(Note("open-file")), "btn", icon("upload")), class_="row wrap")
-        self._show(dialog(say(Note("games-kept")), listed, more, say=say))
-
-    def _delete(self, match: str, title: str) -> str:
-        words = self.say(Note("delete-game", title=title))
-        return element(
-            "button", icon("trash"), type="button", class_="icb", data_act=f"delete:{match}", aria_label=words,
-            title=words,
-        )
-
     async def _report(self) -> None:
         copied = await trouble.copy_report()
         say = self.say
         words = say(Note("report-copied" if copied else "report-refused"))
         area = element("textarea", text(trouble.report()), readonly=True, rows=10, class_="report", aria_label=words)
-        self._show(message(say(Note("copy-report")), words, say, area))
+        self.show(message(say(Note("copy-report")), words, say, area))
 
-    def _show(self, markup: str) -> None:
+    def show(self, markup: str) -> None:
         self.overlay.open(markup, self._left)
 
     def _left(self) -> None:
@@ -154,59 +167,43 @@ class Dialog:
         what, _, value = act.partition(":")
         if what == "theme":
             self.app.use_theme(value)
-            self._show(self._settings())
+            self.show(self._settings())
         elif what == "lang":
             self.app.use_language(value)
-            self._show(self._settings())
+            self.show(self._settings())
         elif what == "touch":
             self.page.set("touch", value)
             self.app.respeak()
-            self._show(self._settings())
+            self.show(self._settings())
+        elif what == "sound":
+            self.page.set("sound", value)
+            Sounds(self.page).play(BELL)
+            self.show(self._settings())
         elif what == "think":
             self.page.set("think", value)
-            self._show(self._settings())
+            self.show(self._settings())
         elif what == "erase":
             say = self.say
             yes = ("erase-all", say(Note("erase-yes")))
-            self._show(ask(say(Note("erase")), say(Note("erase-ask")), yes, say(Note("keep")), say, danger=True))
+            self.show(ask(say(Note("erase")), say(Note("erase-ask")), yes, say(Note("keep")), say, danger=True))
         elif what == "erase-all":
             browser.run(self._erase())
-        elif what == "delete":
-            browser.run(self._forget(value))
-        elif what == "raw":
-            browser.run(self._save_raw(value))
-        elif what == "file":
-            browser.run(self._open_file())
+        elif what == "install":
+            browser.run(self._take_offer())
+        elif self.collection is not None:
+            self.collection.act(what, value)
 
     async def _erase(self) -> None:
-        from attractor.web.browser.store import Store
+        from attractor.web.browser import store
 
+        await store.erase()
         browser.forget_all()
-        await Store().clear()
+        self.page.settle("#/")
         browser.reload()
 
-    async def _forget(self, match: str) -> None:
-        from attractor.web.keeper import shelf
-
-        await shelf.delete(match)
-        await self._games()
-
-    async def _save_raw(self, match: str) -> None:
-        from attractor.web.browser import files
-        from attractor.web.keeper import shelf
-
-        _kept, damaged = await shelf.all()
-        for problem in damaged:
-            if problem.match == match:
-                files.download(f"{match}.txt", problem.raw)
-
-    async def _open_file(self) -> None:
-        from attractor.web.browser import files
-
-        record = await files.pick_file()
-        if record is not None:
-            self.overlay.close(chosen=True)
-            self.app.home.take(record, "bad-file")
+    async def _take_offer(self) -> None:
+        await awake.install()
+        self.show(self._settings())
 
 
 def called(name: str, seat: int) -> Note | str:

@@ -28,6 +28,8 @@ class Shared:
     tag: str
     position: str
     can_send: bool
+    frame: str
+    """The code that sets the match into a web page."""
 
 
 def share_dialog(shared: Shared, say: Say) -> str:
@@ -60,6 +62,7 @@ def share_dialog(shared: Shared, say: Say) -> str:
         button("save-record", say(Note("save-record")), "btn" if shared.can_send else "btn pri", icon("download")),
         button("save-svg", say(Note("save-svg")), "btn", icon("image")),
         button("save-png", say(Note("save-png")), "btn", icon("image")),
+        button("print", say(Note("print")), "btn", icon("printer")),
         class_="row wrap",
     )
     spoken = element(
@@ -69,8 +72,17 @@ def share_dialog(shared: Shared, say: Say) -> str:
         button("copy-position", say(Note("copy-text")), "btn quiet", icon("copy")),
         class_="astext",
     )
+    frame = element(
+        "details",
+        element("summary", text(say(Note("embed")))),
+        element("p", text(say(Note("embed-how"))), class_="small"),
+        element("textarea", text(shared.frame), readonly=True, rows=3, id="share-frame", dir="ltr",
+                aria_label=say(Note("embed"))),
+        button("copy-embed", say(Note("copy-embed")), "btn quiet", icon("copy")),
+        class_="astext",
+    )
     done = element("p", class_="small done", id="share-done", role="status")
-    right = element("div", choice, link, long or words, ways, done, spoken, class_="shareside")
+    right = element("div", choice, link, long or words, ways, done, spoken, frame, class_="shareside")
     board = element("div", shared.picture, class_=f"sharepic {shared.tag}-p")
     title = say(Note("share-match" if shared.whole else "share-position"))
     return dialog(title, element("div", board, right, class_="sharegrid"), say=say)

@@ -8,6 +8,7 @@ from attractor.core import link, record
 from attractor.core.game import Note
 from attractor.web import browser
 from attractor.web.browser import files, portraits
+from attractor.web.markup import element
 from attractor.web.share import Shared, file_name, share_dialog, storage_full
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Sharing:
             "copy-link": lambda: self._copy(self.address()),
             "copy-position": lambda: self._copy(self.position()),
             "send": lambda: browser.run(files.share(self.play.match.game.info.title, self.address())),
+            "copy-embed": lambda: self._copy(self.frame()),
+            "print": self._print,
             "save-record": self.save_record,
             "save-svg": self.save_svg,
             "save-png": lambda: browser.run(self.save_png()),
@@ -54,6 +57,7 @@ class Sharing:
             tag=desk.tag,
             position=self.position(),
             can_send=files.can_share(),
+            frame=self.frame(),
         )
         self.play.overlay.open(share_dialog(shared, desk.texts.say))
 
@@ -63,6 +67,15 @@ class Sharing:
         match = self.play.match
         fragment = link.write(match, at=ply) if self.whole else link.write(match, upto=ply)
         return browser.base_address() + fragment
+
+    def frame(self) -> str:
+        """The whole match for another page, opening at what is shown."""
+        match, ply = self.play.match, self.play.sitting.ply
+        fragment = link.write(match, at=ply).removeprefix("#")
+        return element(
+            "iframe", src=f"{browser.base_address()}#/embed{fragment}", title=match.game.info.title, width=480,
+            height=600, loading="lazy",
+        )
 
     def position(self) -> str:
         """The position shown, in words: what a screen reader hears of the board, row by row, then its notation."""
@@ -79,13 +92,21 @@ class Sharing:
         files.download(file_name(match.game.info.key, match.id), record.write(match))
 
     def save_svg(self) -> None:
-        files.download(self._name("svg"), self._portrait(), "image/svg+xml")
+        browser.run(self._save_svg())
+
+    async def _save_svg(self) -> None:
+        files.download(self._name("svg"), await self._portrait(), "image/svg+xml")
 
     async def save_png(self) -> None:
-        files.download(self._name("png"), await portraits.raster(self._portrait(), PNG_WIDTH), "image/png")
+        files.download(self._name("png"), await portraits.raster(await self._portrait(), PNG_WIDTH), "image/png")
 
-    def _portrait(self) -> str:
-        return portraits.standalone_svg(self.play.desk.picture(trim=False), ".stage")
+    async def _portrait(self) -> str:
+        return await portraits.standalone_svg(self.play.desk.picture(trim=False), ".stage")
+
+    def _print(self) -> None:
+        """The board, the players and the moves on paper; the dialog is not part of it."""
+        self.play.overlay.close(chosen=True)
+        browser.print_page()
 
     def _name(self, ending: str) -> str:
         return f"{self.play.match.game.info.key}-{self.play.match.id}-{self.play.sitting.turn}.{ending}"

@@ -89,8 +89,22 @@ def reload() -> None:
     js.location.reload()
 
 
+_seals: list[bool] = []
+
+
+def seal() -> None:
+    """From now on this page writes nothing that stays: it is embedded in another, or everything is being erased."""
+    _seals.append(True)
+
+
+def is_sealed() -> bool:
+    return bool(_seals)
+
+
 def remember(key: str, value: str) -> bool:
-    """Keeps a small setting (localStorage); False where the browser refuses."""
+    """Keeps a small setting (localStorage); False where the browser refuses. A sealed page keeps nothing."""
+    if _seals:
+        return True
     try:
         js.localStorage.setItem(f"attractor.{key}", value)
     except JsException:
@@ -129,9 +143,24 @@ def recall_here(key: str) -> str | None:
 
 def forget_all() -> None:
     """Forgets every small setting of this site."""
-    for key in [str(js.localStorage.key(place)) for place in range(js.localStorage.length)]:
-        if key.startswith("attractor."):
-            js.localStorage.removeItem(key)
+    for kept in (js.localStorage, js.sessionStorage):
+        for key in [str(kept.key(place)) for place in range(kept.length)]:
+            if key.startswith("attractor"):
+                kept.removeItem(key)
+
+
+def is_installed() -> bool:
+    """Whether the page runs as an app of its own."""
+    return media("(display-mode: standalone)") or bool(or_none(getattr(js.navigator, "standalone", None)))
+
+
+def installs_by_hand() -> bool:
+    """Whether this is a browser that installs from its share menu alone (it says so by knowing ``standalone``)."""
+    return hasattr(js.navigator, "standalone")
+
+
+def print_page() -> None:
+    js.window.print()
 
 
 def on_offline(call: Callable[[], object]) -> Listener | None:

@@ -58,8 +58,8 @@ def download(name: str, content: str | bytes, kind: str = "text/plain;charset=ut
     later(10_000, lambda: js.URL.revokeObjectURL(link.href))
 
 
-async def pick_file(accept: str = ".txt,text/plain") -> str | None:
-    """The text of a file that the reader chooses; None where none was chosen."""
+async def pick_file(accept: str = ".txt,text/plain", most: int = 50_000_000) -> str | None:
+    """The text of a file that the reader chooses, its first ``most`` bytes; None where none was chosen."""
     field = js.document.createElement("input")
     field.type, field.accept = "file", accept
     future: asyncio.Future[Any] = asyncio.get_event_loop().create_future()
@@ -75,7 +75,7 @@ async def pick_file(accept: str = ".txt,text/plain") -> str | None:
     finally:
         for listener in listeners:
             listener.stop()
-    return None if is_nothing(chosen) else str(await chosen.text())
+    return None if is_nothing(chosen) else str(await chosen.slice(0, most).text())
 
 
 async def fetch_bytes(address: str) -> bytes:

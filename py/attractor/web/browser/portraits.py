@@ -2,24 +2,28 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from typing import Any
 
 import js
 
 from attractor.web.browser.elements import append
 from attractor.web.browser.events import Listener
+from attractor.web.browser.files import fetch_bytes
 
 STYLES = (
     "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity",
     "fill-opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "paint-order",
 )
+FONT_FACE = 5
+"""The type of such a rule in a style sheet."""
 HARMLESS = ("none", "normal", "1", "auto", "")
 
 
-def standalone_svg(markup: str, ground: str) -> str:
+async def standalone_svg(markup: str, ground: str) -> str:
     """A board as an SVG file in the present colours: what the style sheets say is written into every element.
 
-    ground: the selector of the element whose background lies behind the board.
+    ground: the selector of the element whose background lies behind the board. The fonts of its words are inside.
     """
     holder = append(js.document.body, f'<div class="vh" aria-hidden="true">{markup}</div>')
     try:
@@ -27,14 +31,21 @@ def standalone_svg(markup: str, ground: str) -> str:
         patterns = js.document.querySelector("svg.defs > defs")
         if patterns:
             svg.insertBefore(patterns.cloneNode(True), svg.firstChild)
-        for element in list(svg.querySelectorAll("*")):
+        elements = list(svg.querySelectorAll("*"))
+        for element in elements:
             _dress(element)
+        for element in elements:  # only now: what an element looks like may hang on the classes around it
+            for name in ("class", "data-key", "data-enter", "data-path"):
+                element.removeAttribute(name)
         behind = js.document.querySelector(ground)
         _background(svg, js.getComputedStyle(behind).backgroundColor if behind else "none")
         svg.setAttribute("xmlns", "http://www.w3.org/2000/svg")
         for name in ("class", "aria-hidden"):
             svg.removeAttribute(name)
-        return str(js.XMLSerializer.new().serializeToString(svg))
+        drawn = str(js.XMLSerializer.new().serializeToString(svg))
+        fonts = await _fonts(svg)  # as text: a style element would be refused by the page that it passes through
+        start = drawn.index(">") + 1
+        return f"{drawn[:start]}<style>{fonts}</style>{drawn[start:]}" if fonts else drawn
     finally:
         holder.remove()
 
@@ -53,14 +64,51 @@ async def raster(svg: str, width: int) -> bytes:
 
 
 def _dress(element: Any) -> None:
-    """Writes the computed styles of one element into it, and takes its classes away."""
+    """Writes the computed styles of one element into it."""
     style = js.getComputedStyle(element)
+    is_text = element.localName in ("text", "tspan")
     for name in STYLES:
+        if name.startswith(("font-", "text-", "dominant-")) and not is_text:
+            continue
         value = str(style.getPropertyValue(name))
         if value not in HARMLESS or name in ("fill", "stroke"):
             element.setAttribute(name, value.replace('"', "'"))
-    for name in ("class", "data-key", "data-enter", "data-path"):
-        element.removeAttribute(name)
+
+
+async def _fonts(svg: Any) -> str:
+    """Rules for the fonts that the words of a picture are set in, with the fonts, files of this site, in them."""
+    words: dict[str, set[int]] = {}
+    for element in list(svg.querySelectorAll("text")):
+        family = str(element.getAttribute("font-family") or "").split(",")[0].strip(" '\"")
+        words.setdefault(family, set()).update(map(ord, str(element.textContent)))
+    rules = []
+    for sheet in list(js.document.styleSheets):
+        for rule in list(sheet.cssRules):
+            if rule.type != FONT_FACE:
+                continue
+            style = rule.style
+            family = str(style.getPropertyValue("font-family")).strip("'\"")
+            if not _covers(str(style.getPropertyValue("unicode-range")), words.get(family, set())):
+                continue
+            address = str(style.getPropertyValue("src")).partition('url("')[2].partition('"')[0]
+            font = await fetch_bytes(str(js.URL.new(address, sheet.href).href))
+            weight = style.getPropertyValue("font-weight")
+            rules.append(
+                f'@font-face{{font-family:"{family}";font-weight:{weight};'
+                f'src:url(data:font/woff2;base64,{b64encode(font).decode()}) format("woff2")}}'
+            )
+    return "".join(rules)
+
+
+def _covers(ranges: str, letters: set[int]) -> bool:
+    """Whether a list such as "U+0-FF, U+131" has one of these letters; no list has them all."""
+    if not ranges:
+        return bool(letters)
+    for part in ranges.split(","):
+        low, _, high = part.strip().lower().removeprefix("u+").partition("-")
+        if any(int(low, 16) <= letter <= int(high or low, 16) for letter in letters):
+            return True
+    return False
 
 
 def _background(svg: Any, colour: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, JsProxy, create_proxy
 
+from attractor.web.browser.device import is_sealed, seal
 from attractor.web.browser.events import Listener, run
 from attractor.web.browser.values import is_nothing, to_object
 
@@ -24,6 +25,8 @@ class Store:
         return None if is_nothing(value) else str(value)
 
     async def put(self, key: str, value: str) -> None:
+        if is_sealed():
+            return
         await self._ask("readwrite", lambda shelf: shelf.put(value, key))
 
     async def delete(self, key: str) -> None:
@@ -91,6 +94,23 @@ class StoreError(OSError):
     """The browser keeps nothing (private window, full disk, storage switched off)."""
 
 
+async def erase() -> None:
+    """Empties every database of this site; nothing is written from now on."""
+    seal()
+    names = {"attractor"}
+    if hasattr(js.indexedDB, "databases"):
+        names |= {str(each.name) for each in await js.indexedDB.databases()}
+    for name in sorted(name for name in names if name.startswith("attractor")):
+        request = js.indexedDB.open(name)
+        database = await _answer(request)
+        shelves = [str(shelf) for shelf in database.objectStoreNames]
+        for shelf in shelves:
+            transaction = database.transaction(shelf, "readwrite")
+            transaction.objectStore(shelf).clear()
+            await _done(transaction)
+        database.close()
+
+
 async def _answer(request: Any) -> Any:
     """The result of an IndexedDB request."""
     return await _first(request, "success", lambda: request.result)
@@ -120,6 +140,13 @@ async def _first(target: Any, good: str, result: Callable[[], Any]) -> Any:
     finally:
         for listener in listeners:
             listener.stop()
+
+
+async def is_persistent() -> bool:
+    """Whether the browser has promised to keep our storage."""
+    if not hasattr(js.navigator, "storage") or not hasattr(js.navigator.storage, "persisted"):
+        return False
+    return bool(await js.navigator.storage.persisted())
 
 
 async def persist() -> bool:

@@ -1,0 +1,422 @@
+"""What people expect of a page like this: sound, a screen that stays on, calls, kept matches, embeds, replay, paper."""
+from __future__ import annotations
+
+import json
+import re
+import struct
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+
+import pytest
+from hands import SHORT, Mouse, a_match, go, load, long_visit, open_match, put_on_shelf
+from playwright.sync_api import Page, expect
+
+from attractor.core import link
+from attractor.web import bundle
+from attractor.web.shelf import decode
+from sitekit.serve import Server
+
+WATCH = """
+window.tones = []; window.locks = []; window.badges = [];
+const pitch = AudioParam.prototype.setValueAtTime;
+AudioParam.prototype.setValueAtTime = function (hertz, at) {
+  if (hertz > 20) tones.push(hertz);
+  return pitch.call(this, hertz, at);
+};
+const request = async () => {
+  const lock = { released: false, release: async () => { lock.released = true; } };
+  locks.push(lock);
+  return lock;
+};
+Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+navigator.setAppBadge = async (n) => { badges.push(n); };
+navigator.clearAppBadge = async () => { badges.push(0); };
+window.hide = (hidden) => {
+  Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+"""
+AWAKE = "locks.some((lock) => !lock.released)"
+
+
+@pytest.fixture(scope="module")
+def desk(browser, site):
+    with long_visit(browser, site.url, permissions=["clipboard-read", "clipboard-write"]) as page:
+        page.add_init_script(WATCH)
+        load(page, site.url)
+        yield page
+
+
+def settle(page: Page, key: str, value: str | None) -> None:
+    page.evaluate("([key, value]) => value === null ? localStorage.removeItem('attractor.' + key)"
+                  " : localStorage.setItem('attractor.' + key, value)", [key, value])
+
+
+# ---- sound, screen, calls --------------------------------------------------------------------------------------------
+def test_nothing_is_heard_until_sound_is_asked_for(desk):
+    match = a_match("butterfly-effect", moves="f7r2", id="silent")
+    open_match(desk, match)
+    Mouse(desk).play(match, "g8r3")
+    assert desk.evaluate("tones") == []
+    go(desk, "#/settings")
+    desk.get_by_role("radiogroup", name="Sound").get_by_role("radio", name="On").click()
+    desk.wait_for_function("tones.length > 0")
+    desk.keyboard.press("Escape")
+    desk.evaluate("tones.length = 0")
+    Mouse(desk).play(match, "j8u4")
+    desk.wait_for_function("tones.length === 2 && Math.min(...tones) < 400")
+    desk.evaluate("tones.length = 0")
+    Mouse(desk).site("f6")
+    desk.wait_for_function("tones.length === 2 && tones.every((tone) => tone < 200)")
+    settle(desk, "sound", None)
+
+
+def test_the_screen_stays_on_only_while_somebody_here_is_on_a_clock(desk):
+    open_match(desk, a_match("butterfly-effect", moves="f7r2", id="unclocked"))
+    desk.wait_for_timeout(600)
+    assert desk.evaluate("locks.length") == 0
+    match = a_match("butterfly-effect", moves="f7r2", clock="60+300", id="clocked")
+    open_match(desk, match)
+    desk.wait_for_function(AWAKE)
+    desk.evaluate("hide(true)")
+    desk.wait_for_function(f"!{AWAKE}")
+    desk.evaluate("hide(false)")
+    desk.wait_for_function(AWAKE)
+    desk.keyboard.press(",")  # looking back
+    desk.wait_for_function(f"!{AWAKE}")
+    desk.keyboard.press(".")
+    desk.wait_for_function(AWAKE)
+    go(desk, "#/")
+    desk.wait_for_function(f"!{AWAKE}")
+
+
+def test_a_hidden_tab_calls_when_the_computer_has_moved(desk):
+    match = a_match("chain-lightning", {"size": "5"}, players=("@1", "Ada"), id="calling")
+    go(desk, put_on_shelf(desk, match))
+    desk.locator("main.play").wait_for()
+    desk.evaluate("hide(true)")
+    desk.wait_for_function("document.title.startsWith('● ')", timeout=60_000)
+    assert desk.evaluate("badges.at(-1)") == 1
+    desk.evaluate("hide(false)")
+    desk.wait_for_function("!document.title.startsWith('●') && badges.at(-1) === 0")
+    assert desk.title().startswith("Ada to move")
+
+
+# ---- replay and keys -------------------------------------------------------------------------------------------------
+def test_a_replay_is_hastened_stopped_and_gone_on_with_by_keys(desk):
+    match = a_match("butterfly-effect", moves=SHORT["butterfly-effect"], id="speeds")
+    open_match(desk, match)
+    at = "document.querySelector('[data-slider=trace-list]').getAttribute('aria-valuenow')"
+    desk.locator("[data-act=replay]").click()
+    desk.keyboard.press("3")
+    fast = desk.get_by_role("radio", name="Fast")
+    expect(fast).to_have_attribute("aria-checked", "true")
+    desk.wait_for_function(f"{at} === '2'")
+    desk.keyboard.press(" ")
+    expect(fast).to_have_count(0)
+    shown = desk.evaluate(at)
+    desk.locator("#turn-title").focus()
+    desk.keyboard.press(" ")
+    desk.locator("main.result").wait_for()
+    assert 2 <= int(shown) < 5
+    assert desk.evaluate("localStorage.getItem('attractor.replay')") == "fast"
+
+
+def test_the_keys_are_listed_on_every_screen(desk):
+    go(desk, "#/new/monorail")
+    desk.locator("form#setup").wait_for()
+    desk.keyboard.press("?")
+    listed = desk.locator("[role=dialog]")
+    expect(listed.locator("h2")).to_have_text("Keyboard")
+    expect(listed.locator("dt")).to_have_count(12)
+    desk.keyboard.press("Escape")
+    expect(listed).to_have_count(0)
+    assert desk.evaluate("location.hash") == "#/new/monorail"
+    desk.locator("#name-0").press("?")
+    expect(desk.locator("#name-0")).to_have_value("?")
+    expect(listed).to_have_count(0)
+
+
+# ---- the kept matches ------------------------------------------------------------------------------------------------
+def kept_here(page: Page) -> dict[str, str]:
+    return page.evaluate("""async () => {
+        const open = indexedDB.open('attractor');
+        await new Promise((done) => { open.onsuccess = done; });
+        const shelf = open.result.transaction('matches').objectStore('matches');
+        const [keys, values] = [shelf.getAllKeys(), shelf.getAll()];
+        await new Promise((done) => { values.onsuccess = done; });
+        open.result.close();
+        const all = Object.fromEntries(keys.result.map((key, at) => [key, values.result[at]]));
+        for (const key of Object.keys(localStorage)) {
+            if (key.startsWith('attractor.match.')) all[key.slice(16)] = localStorage.getItem(key);
+        }
+        return all;
+    }""")
+
+
+@pytest.fixture(scope="module")
+def device(browser, site):
+    with long_visit(browser, site.url) as page:
+        yield page
+
+
+@pytest.fixture
+def shelf_page(device):
+    """A device with three matches, at the list of them."""
+    page = device
+    go(page, "#/")
+    page.locator("#entrance").wait_for()
+    page.evaluate("""async () => {
+        localStorage.clear();
+        const open = indexedDB.open('attractor', 1);
+        open.onupgradeneeded = () => open.result.createObjectStore('matches');
+        await new Promise((done) => { open.onsuccess = done; });
+        const change = open.result.transaction('matches', 'readwrite');
+        change.objectStore('matches').clear();
+        await new Promise((done) => { change.oncomplete = done; });
+        open.result.close();
+    }""")
+    for name, game, moves in (("ada1", "butterfly-effect", "f7r2 g8r3"), ("bob2", "chain-lightning", "a1 b2"),
+                              ("eve3", "monorail", "")):
+        put_on_shelf(page, a_match(game, moves=moves, players=(name.title(), "Ζωή"), id=name))
+    go(page, "#/games")
+    page.locator(".kept li").first.wait_for()
+    return page
+
+
+def open_file(page: Page, name: str, content: str) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-act=file]").click()
+    chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": content.encode()})
+
+
+def test_the_list_of_matches_is_searched_and_one_is_deleted_after_a_question(shelf_page):
+    page = shelf_page
+    rows = page.locator(".kept li:visible")
+    expect(rows).to_have_count(3)
+    page.get_by_role("searchbox").fill("ζωη BUTTERFLY")
+    expect(rows).to_have_count(1)
+    expect(page.locator("#found")).to_have_text("1 match fits.")
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("button", name="Delete Butterfly Effect").click()
+    page.get_by_role("button", name="Keep it").click()
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="Delete Butterfly Effect").click()
+    page.get_by_role("button", name="Delete it").click()
+    expect(rows).to_have_count(2)
+    assert sorted(kept_here(page)) == ["bob2", "eve3"]
+
+
+def test_all_matches_go_into_one_file_and_come_back_on_an_empty_device(shelf_page, visitor, boot, site):
+    page = shelf_page
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save all in one file").click()
+    text = saved.value.path().read_text("utf-8")
+    assert {kept.match for kept in bundle.read(text)} == {"ada1", "bob2", "eve3"}
+    other = visitor()
+    boot(other, site.url + "#/games")
+    open_file(other, "all.txt", text)
+    expect(other.locator(".dlg.short p")).to_have_text("New here: 3. Here already: 0. Nothing was overwritten.")
+    other.get_by_role("button", name="All right").click()
+    expect(other.locator(".kept li")).to_have_count(3)
+    records = {name: decode(name, each).record for name, each in kept_here(page).items()}
+    assert {name: decode(name, each).record for name, each in kept_here(other).items()} == records
+    changed = text.replace("Ada1", "Eva1")  # another match of a name that is here comes under a name of its own
+    open_file(other, "again.txt", changed)
+    expect(other.locator(".dlg.short p")).to_have_text("New here: 1. Here already: 2. Nothing was overwritten.")
+    after = kept_here(other)
+    assert len(after) == 4 and decode("ada1", after["ada1"]).record == records["ada1"]
+    other.get_by_role("button", name="All right").click()
+    other.locator(".kept a", has_text="Eva1").click()
+    expect(other.locator("#seats .nm").first).to_have_text("Eva1")
+
+
+SPOILT = (
+    (lambda text: "\n".join(text.split("\n")[:-2]), "should hold 3 matches and holds 2"),
+    (lambda text: text.replace("p1 f7r2", "p1 f7r9"), "holds no whole match"),
+    (lambda text: text.replace("matches 1", "matches 7"), "version 7"),
+    (lambda text: text.replace('"stamp":', '"stampede":'), "holds no whole match"),
+    (lambda text: text.replace("\n", "\n<script>window.hit = 1</script>\n", 1), "should hold 3 matches and holds 4"),
+)
+
+
+def test_a_damaged_file_of_matches_changes_nothing_and_says_why(shelf_page):
+    page = shelf_page
+    before = kept_here(page)
+    matches = [decode(name, text) for name, text in before.items()]
+    fresh = [replace(each, match=f"new{place}", record=re.sub("match .*", f"match new{place}", each.record, count=1))
+             for place, each in enumerate(matches)]
+    for spoil, said in SPOILT:
+        open_file(page, "all.txt", spoil(bundle.write(fresh)))
+        words = page.locator(".dlg.short p")
+        expect(words).to_contain_text(said)
+        expect(words).to_contain_text("Nothing was changed.")
+        assert kept_here(page) == before and page.evaluate("window.hit") is None
+        page.get_by_role("button", name="All right").click()
+        page.locator(".kept").wait_for()
+
+
+def test_everything_is_erased_after_a_question_even_the_match_that_is_open(shelf_page):
+    page = shelf_page
+    page.locator(".kept a", has_text="Ada1").click()
+    page.locator("main.play").wait_for()
+    go(page, "#/settings")
+    page.locator("[data-act=erase]").click()
+    page.get_by_role("button", name="Keep them").click()
+    assert "ada1" in kept_here(page)
+    go(page, "#/settings")
+    page.locator("[data-act=erase]").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Erase", exact=True).click()
+    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=60_000)
+    assert page.evaluate("Object.keys(localStorage)") == []
+    go(page, "#/games")
+    expect(page.locator("[role=dialog]")).to_contain_text("No match is kept here yet.")
+
+
+def test_keeping_for_good_is_explained_asked_for_by_a_button_and_answered(shelf_page):
+    page = shelf_page
+    page.evaluate("() => { window.asked = 0; StorageManager.prototype.persisted = async () => asked > 0;"
+                  " StorageManager.prototype.persist = async () => { asked += 1; return true; }; }")
+    go(page, "#/")
+    go(page, "#/games")
+    expect(page.locator("[role=dialog]")).to_contain_text("short of space may delete these matches")
+    assert page.evaluate("asked") == 0
+    page.get_by_role("button", name="Ask it to keep them").click()
+    expect(page.locator("[role=dialog]")).to_contain_text("has promised to keep")
+    page.get_by_role("button", name="All right").click()
+    expect(page.locator("[data-act=persist]")).to_have_count(0)
+
+
+def test_the_offer_to_install_is_a_button_and_serves_once(desk):
+    go(desk, "#/settings")
+    expect(desk.locator("[data-act=install]")).to_have_count(0)
+    desk.keyboard.press("Escape")
+    desk.evaluate("""() => { window.prompted = 0; const offer = new Event('beforeinstallprompt', { cancelable: true });
+        offer.prompt = async () => { prompted += 1; }; offer.userChoice = Promise.resolve({ outcome: 'accepted' });
+        dispatchEvent(offer); window.prevented = offer.defaultPrevented; }""")
+    go(desk, "#/settings")
+    desk.locator("[data-act=install]").click()
+    expect(desk.locator("[data-act=install]")).to_have_count(0)
+    assert desk.evaluate("[prompted, prevented]") == [1, True]
+    desk.keyboard.press("Escape")
+
+
+def test_the_privacy_page_says_it_all_and_settings_lead_there(desk):
+    go(desk, "#/settings")
+    desk.get_by_role("link", name="All about it").click()
+    page = desk.locator("[role=dialog]")
+    expect(page.locator("h2")).to_have_text("Privacy")
+    expect(page.locator("h3")).to_have_count(6)
+    desk.keyboard.press("Escape")
+
+
+# ---- pictures, paper, other pages ------------------------------------------------------------------------------------
+PICTURES = {
+    "butterfly-effect": ({}, "f7r2 g8r3"), "chain-lightning": ({"size": "9"}, "a1 b2"),
+    "monorail": ({}, "h8rHH"), "butterfly-garden": ({}, ""), "settlers-of-chaos": ({}, ""),
+}
+
+
+@pytest.mark.parametrize("game", list(PICTURES))
+def test_every_game_gives_pictures_with_their_fonts_inside(desk, game):
+    options, moves = PICTURES[game]
+    match = a_match(game, options, moves if game != "monorail" else "", id=f"pic{len(game)}")
+    go(desk, put_on_shelf(desk, match))
+    desk.locator("main.play").wait_for()
+    desk.wait_for_function("document.querySelector('#turn-column [data-act=share]')")
+    if desk.locator("[data-act=uncover]").count():
+        desk.locator("[data-act=uncover]").click()
+    desk.locator("#turn-column [data-act=share]").click()
+    with desk.expect_download() as saved:
+        desk.locator("[data-act=save-svg]").click()
+    svg = saved.value.path().read_text("utf-8")
+    root = ElementTree.fromstring(svg)
+    words = [each for each in root.iter("{http://www.w3.org/2000/svg}text") if (each.text or "").strip()]
+    assert "class=" not in svg and "var(" not in svg and not re.search(r"(href|src)=\"?https?:", svg)
+    assert not words or svg.count("src:url(data:font/woff2;base64,") >= 1
+    for family in {each.get("font-family", "").split(",")[0].strip("' ") for each in words}:
+        assert f'font-family:"{family}"' in svg, family
+    with desk.expect_download() as saved:
+        desk.locator("[data-act=save-png]").click()
+    png = saved.value.path().read_bytes()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">I", png[16:20])[0] == 1080
+    desk.keyboard.press("Escape")
+
+
+def test_the_code_for_another_page_holds_the_whole_match(desk, site):
+    match = a_match("butterfly-effect", moves="f7r2 g8r3 j8u4", id="embedding")
+    open_match(desk, match)
+    desk.keyboard.press(",")
+    desk.locator("#turn-column [data-act=share]").click()
+    desk.locator("summary", has_text="Put it into a web page").click()
+    code = desk.locator("#share-frame").input_value()
+    frame = ElementTree.fromstring(code)
+    assert frame.get("src") == f"{site.url}#/embed{link.write(match, at=2)[1:]}" and frame.get("title")
+    desk.locator("[data-act=copy-embed]").click()
+    desk.wait_for_function("document.getElementById('share-done').textContent === 'Copied.'")
+    assert desk.evaluate("navigator.clipboard.readText()") == code
+    desk.keyboard.press("Escape")
+
+
+def test_a_match_inside_another_page_is_stepped_through_and_writes_nothing(visitor, site, tmp_path):
+    page, elsewhere = visitor(700, 700, service_workers="allow"), Server(tmp_path)
+    match = a_match("butterfly-effect", moves=SHORT["butterfly-effect"])
+    address = f"{site.url}#/embed{link.write(match, at=2)[1:]}"
+    frame = f'<iframe src="{address}" width="480" height="600"></iframe>'
+    (tmp_path / "index.html").write_text(f'<link rel="icon" href="data:,">{frame}')
+    elsewhere.start()
+    page.goto(elsewhere.address)
+    frame = page.frame_locator("iframe")
+    status = frame.locator("main.embed [role=status]")
+    expect(status).to_have_text("Move 2 of 5", timeout=90_000)
+    assert frame.locator("#board .board").bounding_box()["height"] < 600
+    pieces = frame.locator("#board .layer-pieces > *, #board [class^=layer-] .be")
+    few = pieces.count()
+    frame.get_by_role("button", name="Next move").click()
+    expect(status).to_have_text("Move 3 of 5")
+    assert pieces.count() > few
+    frame.get_by_role("slider").press("End")
+    expect(status).to_contain_text("Player 1 wins")
+    frame.locator("[data-site=a1]").click(force=True)
+    expect(status).to_contain_text("Move 5 of 5")
+    frame.get_by_role("button", name="Replay").click()
+    expect(status).to_contain_text("Player 1 wins", timeout=30_000)
+    way = frame.get_by_role("link", name="Open in Strange Attractor")
+    assert way.get_attribute("href") == f"{site.url}#/{address.split('#/embed/')[1]}"
+    assert way.get_attribute("target") == "_blank" and way.get_attribute("rel") == "noopener"
+    page.goto(site.url + "boards/monorail.svg")  # the same origin, without the frame's own program
+    kept = page.evaluate("""async () => [Object.keys(localStorage), Object.keys(sessionStorage),
+        await indexedDB.databases(), document.cookie, await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length]""")
+    elsewhere.shutdown()
+    assert kept == [[], [], [], "", [], 0]
+
+
+def test_a_broken_match_inside_another_page_says_why(desk):
+    go(desk, "#/embed/1/butterfly-effect/m/f7r2.f7r2")
+    expect(desk.locator("main.embed")).to_contain_text("This match cannot be shown")
+    go(desk, "#/")
+
+
+def test_paper_shows_board_players_and_moves_in_light_colours(desk):
+    settle(desk, "theme", "dark")
+    match = a_match("chain-lightning", {"size": "9"}, "a1 b2 c3", id="paper")
+    open_match(desk, match)
+    desk.evaluate("() => { window.printed = []; window.print = () => { dispatchEvent(new Event('beforeprint'));"
+                  " printed.push(document.documentElement.dataset.theme); dispatchEvent(new Event('afterprint')); } }")
+    desk.locator("#turn-column [data-act=share]").click()
+    desk.locator("[data-act=print]").click()
+    assert desk.evaluate("printed") == ["light"]
+    desk.emulate_media(media="print")
+    seen = {name: desk.locator(name).is_visible() for name in ("#board .board", "#seats", "#log-column .moves",
+                                                              "#turn-column", "#dock", "[role=dialog]")}
+    assert [name for name, visible in seen.items() if visible] == ["#board .board", "#seats", "#log-column .moves"]
+    desk.emulate_media(media="screen")
+    settle(desk, "theme", None)
+
+
+def test_the_manifest_names_an_app_that_can_be_installed(site):
+    manifest = json.loads((site.folder / "manifest.webmanifest").read_text("utf-8"))
+    assert {"name", "icons", "start_url", "display"} <= set(manifest)
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]} | {"any"}
