@@ -2,7 +2,8 @@
 
 The opening book of Butterfly Effect takes hours and may be broken off; the sums of Settlers of Chaos take seconds.
 What was found is kept in a file, line by line; the next call goes on from there. At the end, or when the minutes are
-over, the book is written beside the game, as far as it is complete.
+over, the book is written beside the game, as far as it is complete. Monorail's takes minutes a chapter; of it whole
+chapters are kept.
 """
 from __future__ import annotations
 
@@ -12,11 +13,14 @@ from pathlib import Path
 
 from attractor.games.butterfly_effect import bot_book
 from attractor.games.butterfly_effect.bot_ground import field_of
+from attractor.games.monorail import bot_writer
+from attractor.games.monorail.bot_book import CHAPTERS as TABLES
 from attractor.games.settlers_of_chaos import bot_sums
 
-GAMES = ("butterfly-effect", "settlers-of-chaos")
+GAMES = ("butterfly-effect", "monorail", "settlers-of-chaos")
 SUMS = Path(bot_sums.__file__).with_name("sums.txt")
 BOOK = Path(bot_book.__file__).with_name("book.txt")
+MONORAIL = Path(bot_writer.__file__).with_name("book.txt")
 CHAPTERS = (
     *("e5r2-e2u3-a2r4:1", "e5r2-f2u3-g4r4:1", "e5r2-c4r3-b1u4:1", "e5r2-d3u3-e3r4:1"),
     *("e5r2:1", "f4u2-c4r3:1", "e5r2:2", "f4u2:1", "f4u2:2", "e5r2:3", "f4u2:3"),
@@ -56,3 +60,17 @@ def make(state: Path, minutes: float, chapters: tuple[str, ...] = CHAPTERS, out:
                 break
     out.write_text(bot_book.packed(moves), "utf-8")
     return len(moves)
+
+
+def make_monorail(state: Path, minutes: float, out: Path = MONORAIL) -> int:
+    """Makes the chapters of Monorail's book that are missing; how many lines it has."""
+    ends = time.monotonic() + minutes * 60
+    kept = state.read_text("utf-8").splitlines() if state.exists() else []
+    for chapter in TABLES:
+        if not any(line.startswith(f"{chapter} ") for line in kept) and time.monotonic() < ends:
+            found = sorted(bot_writer.lines(chapter))
+            sys.stderr.write(f"{chapter}: {len(found)} lines\n")
+            kept += found
+            state.write_text("".join(f"{line}\n" for line in kept), "utf-8")
+    out.write_text("".join(f"{line}\n" for line in kept), "utf-8")
+    return len(kept)

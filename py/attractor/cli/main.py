@@ -108,7 +108,8 @@ def _book(words: argparse.Namespace) -> int:
     if words.game == "settlers-of-chaos":
         sys.stdout.write(f"{book.make_sums()} handfuls\n")
         return 0
-    held = book.make(words.state, words.minutes)
+    make = book.make_monorail if words.game == "monorail" else book.make
+    held = make(words.state, words.minutes)
     sys.stdout.write(f"{held} positions\n")
     return 0
 

@@ -1,0 +1,69 @@
+"""Makes the book of Monorail (bot_book.py), and with it proves who wins every table: some minutes a chapter.
+
+For every first lay that leaves a circuit possible it finds the answer that wins. Where there is none the first lay
+wins: then every answer to it is met, and those are put in the book that the opponent would not meet soon.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attractor.bots.advice import Budget
+from attractor.games.monorail import laying
+from attractor.games.monorail.bot_book import mirrors, played, read
+from attractor.games.monorail.bot_search import Found, Search, Tiles
+from attractor.games.monorail.rules import Line
+
+SOON, LATE = 700, 300_000
+"""Nodes in which a third lay is found without the book, and in which a second lay is looked for."""
+FIRST = "-"
+"""No lay so far."""
+
+
+def lines(chapter: str) -> Iterator[str]:
+    """The lines of a chapter."""
+    for first in _lays(chapter, FIRST):
+        found = _best(played(chapter, first), LATE)
+        if found is None:
+            continue
+        if found.wins:
+            yield f"{chapter} {first} {_spelled(chapter, found)}"
+            continue
+        thirds = list(_thirds(chapter, first))  # each of them proves that its answer loses
+        yield f"{chapter} {FIRST} {first}"
+        yield f"{chapter} {first} {_spelled(chapter, found)} lost"
+        yield from thirds
+
+
+def _thirds(chapter: str, first: str) -> Iterator[str]:
+    """What meets the answers to a winning first lay, where that takes more than a moment."""
+    for second in _lays(chapter, first):
+        moves = f"{first}.{second}"
+        found = _best(played(chapter, moves), SOON)
+        if found is not None and not found.wins:
+            found = _best(played(chapter, moves), 10 * LATE)
+            assert found is not None and found.wins, f"{chapter}: {first} does not win against {second}"
+            yield f"{chapter} {moves} {_spelled(chapter, found)}"
+
+
+def _best(state: Line, nodes: int) -> Found | None:
+    """The best lay; None where no circuit is possible any more."""
+    search = Search(state, Budget(nodes))
+    return search.best() if search.is_possible() else None
+
+
+def _lays(chapter: str, moves: str) -> Iterator[str]:
+    """The lays whose sides match, one of those that mirrors make of each other."""
+    state = played(chapter, moves)
+    stations, table = state.setup.table.stations, state.setup.table
+    laid = [(cell, tile) for cell, tile in enumerate(state.picture) if tile and cell not in stations]
+    seen: set[Tiles] = set()
+    for move in laying.lays(state.setup, state.picture, state.stock):
+        tiles = (*laid, *read(state.setup, move))
+        if tuple(sorted(tiles)) not in seen:
+            seen.update(tuple(sorted(map(mirror, tiles))) for mirror in mirrors(table))
+            yield move
+
+
+def _spelled(chapter: str, found: Found) -> str:
+    cells, tiles = zip(*sorted(found.tiles), strict=True)
+    return laying.spelled(played(chapter, FIRST).setup, cells, tiles)
