@@ -47,6 +47,19 @@ async def call(text: str) -> str:
             for number in range(count):
                 HELD["it"].send(peer, f"1 0 1 {number}")
             return "null"
+        if what == "qr":
+            from attractor.web.browser import qr
+
+            return json.dumps(await qr.svg_of_code(*words))
+        if what == "hand_over":
+            from attractor.web.browser.invitations import hand_over
+
+            return json.dumps(await hand_over(*words))
+        if what == "break":  # as if the browser had said that the line to this peer has failed
+            it = HELD["it"]
+            for line in [line for line, held in it.mesh.lines.items() if held.peer == words[0]]:
+                it._do(it.mesh.broke(line, it.mesh._now))
+            return "null"
         found = getattr(HELD["it"], what)(*words)
         return json.dumps(await found if hasattr(found, "__await__") else found)
     except BadRecord as refused:
