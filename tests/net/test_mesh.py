@@ -203,6 +203,7 @@ def test_a_reloaded_tab_takes_the_place_of_its_old_name_but_not_of_one_that_live
     world.rest(7)
     world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
     world.connect(one, "eeeeeeee")
+    assert (other, "replaced") in world.tabs[one].states
     assert world.tabs[one].mesh.state(other) == "" and world.tabs[one].mesh.state("eeeeeeee") == "open"
 
 

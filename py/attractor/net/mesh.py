@@ -211,7 +211,7 @@ class Mesh:
             return
         self._settle(line, name)
         if before in self.others and self.direct(before) is None and before != name:
-            self._forget(before)
+            self._forget(before, "replaced")
 
     def _settle(self, line: Line, name: str) -> None:
         line.peer, line.claims = name, ""
@@ -255,11 +255,11 @@ class Mesh:
         if self.lines.pop(line.name, None) is not None:
             self._todo.append(Shut(line.name))
 
-    def _forget(self, peer: str) -> None:
+    def _forget(self, peer: str, state: str = "failed") -> None:
         del self.others[peer]
         for line in [line for line in self.lines.values() if line.peer == peer]:
             self._shut(line)
-        self._todo.append(Became(peer, "failed"))
+        self._todo.append(Became(peer, state))
 
     def _take_todo(self) -> list[Effect]:
         todo, self._todo = self._todo, []

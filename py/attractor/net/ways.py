@@ -37,7 +37,8 @@ class Framed:
 
 @dataclass(frozen=True, slots=True)
 class Became:
-    """The peer's state: ``open`` directly, ``relayed`` through another, ``lost``, ``restarting``, ``failed``."""
+    """The peer's state: ``open`` directly, ``relayed`` through another, ``lost``, ``restarting``, ``failed``,
+    ``replaced`` (it was reloaded and has another name now)."""
 
     peer: str
     state: str

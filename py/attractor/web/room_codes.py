@@ -150,8 +150,17 @@ class Codes:
 
         address = browser.base_address() + codes.link_of(code)
         state = "room-waits-line" if self.invited else "room-waits-reply"
-        self.shown = replace(self.shown, code=code, address=address, state=state, failed=False)
+        self.shown = replace(self.shown, code=code, address=address, qr="", state=state, failed=False)
         self._renew()
+        from attractor.web.browser import qr
+
+        try:
+            picture = await qr.svg_of_code(code)
+        except (BadRecord, OSError):  # the link does as well
+            return
+        if self.shown.code == code:
+            self.shown = replace(self.shown, qr=picture)
+            self._renew()
 
     async def _accept(self) -> None:
         field = browser.by_id("room-reply")

@@ -70,7 +70,7 @@ class RoomScreen:
     # ---- a screen ------------------------------------------------------------------------------------------------
     def open(self) -> None:
         """Looks for the other tabs; the room must have begun."""
-        self.outside.open(self._opened, self._framed, self._became)
+        self.outside.open(self._opened, self._framed, self._became, self.codes.renewed)
         self.codes.open()
 
     def show(self) -> None:
@@ -132,7 +132,8 @@ class RoomScreen:
     @property
     def has_failed(self) -> bool:
         """Whether every way to somebody has been given up."""
-        return "failed" in self._states.values() and "restarting" not in self._states.values()
+        states = set(self._states.values())
+        return "failed" in states and not states & {"open", "relayed", "restarting"}
 
     @property
     def watching(self) -> int:
