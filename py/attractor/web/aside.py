@@ -41,7 +41,7 @@ class Aside:
     def stop(self) -> None:
         """This tab does not play on."""
         self.hints.stop()
-        self.opponent.stop()
+        self.opponent.leave()
         if self._reviewing is not None:
             self._reviewing.stop()
 
@@ -93,12 +93,16 @@ class Aside:
         seat = opponent.awaited
         if seat is None or self.play.sitting.seat is not None:
             return ""
+        watched = panel.speeds(opponent.speed, say, "watched") if opponent.is_watched else ""
         if opponent.is_paused:
             words = say(Note("computer-failed" if opponent.has_failed else "computer-stopped"))
-            go = panel.button("go-on", say(Note("go-on")), "btn pri big", icon("play"))
-            return panel.waiting(say(Note("to-move", name=name(seat))), words, go)
-        stop = panel.button("stop-thinking", say(Note("stop-thinking")), "btn big")
-        return panel.waiting(say(Note("is-thinking", name=name(seat))), "", _bar(opponent.part, say) + stop)
+            acts = panel.button("go-on", say(Note("go-on")), "btn pri big", icon("play"))
+            if watched:
+                acts += panel.button("step", say(Note("one-turn")), "btn big", icon("chevron-right"))
+            acts = element("div", acts, class_="acts one")
+            return panel.waiting(say(Note("to-move", name=name(seat))), words, acts + watched)
+        stop = panel.button("stop-thinking", say(Note("pause" if watched else "stop-thinking")), "btn big")
+        return panel.waiting(say(Note("is-thinking", name=name(seat))), "", _bar(opponent.part, say) + stop + watched)
 
     def note(self, say: Say) -> str:
         """The hint in words, or that it is being looked for; "" where none was asked for."""

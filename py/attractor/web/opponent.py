@@ -12,6 +12,7 @@ from attractor.core import searching
 from attractor.core.game import IllegalMove, Seat
 from attractor.core.moment import Moment
 from attractor.web import browser
+from attractor.web.ahead import Ahead
 from attractor.web.thinker import Failed, Job, Stopped
 from attractor.web.thinking import thinker
 from attractor.web.worker import told
@@ -26,6 +27,10 @@ THINK_MS = (1000, 2000, 5000, 10_000)
 CLOCK_SHARE = 20
 """Of a clock's whole time a move uses at most one part in so many."""
 LEAST_MS = 100
+SPEEDS = {"slow": 2500, "normal": 1000, "fast": SOONEST_MS}
+"""Where nobody plays and computers are watched: how soon a move may follow another, in milliseconds."""
+FAST_MS = 300
+"""How long the strongest level thinks at the fast speed."""
 
 
 def level_of(name: str) -> int | None:
@@ -42,7 +47,7 @@ class Opponent:
     """All seats of one match that the computer plays.
 
     seat: whose turn it thinks of. part: how much of its time is used. is_paused: somebody has stopped it; has_failed:
-    there was no answer, whatever was tried.
+    there was no answer, whatever was tried. ahead: what it thinks of while a person thinks.
     """
 
     def __init__(self, play: Play) -> None:
@@ -51,8 +56,21 @@ class Opponent:
         self.part = 0.0
         self.is_paused = False
         self.has_failed = False
+        self.ahead = Ahead(play, self._question)
+        self._is_step = False
         self._job: Job | None = None
         self._moment: Moment | None = None
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether only computers play: somebody watches them, at a speed."""
+        return not self.play.sitting.here
+
+    @property
+    def speed(self) -> str:
+        """One of SPEEDS, as this device keeps it."""
+        kept = self.play.page.setting("watched")
+        return kept if kept in SPEEDS else "normal"
 
     @property
     def awaited(self) -> Seat | None:
@@ -67,12 +85,25 @@ class Opponent:
         moment, seat = self.play.match.moment, self.awaited
         if self._job is not None and (seat != self.seat or moment is not self._moment):
             self.stop()
-        if seat is None or self._job is not None or self.is_paused or not self.play.writes:
+        if self._job is not None:
             return
+        if self.is_paused or not self.play.writes:
+            self.ahead.stop()
+        elif seat is None:
+            self.ahead.begin()
+        else:
+            self._ask(seat, moment)
+
+    def _ask(self, seat: Seat, moment: Moment) -> None:
+        """Begins with what was thought ahead, if that is what has come."""
         self.has_failed = False
         self.seat, self._moment, self.part = seat, moment, 0.0
-        self._job = thinker().ask(self._question(seat), self._working)
-        browser.run(self._await(self._job, seat, moment))
+        job = None if moment.is_secret else self.ahead.take(seat)
+        if job is None:
+            job = thinker().ask(self._question(seat, told(self.play.match)))
+        job.on_part = self._working
+        self._job = job
+        browser.run(self._await(job, seat, moment))
 
     def stop(self) -> None:
         """Ends the search; its move is never made."""
@@ -80,10 +111,16 @@ class Opponent:
         if job is not None:
             job.stop()
 
+    def leave(self) -> None:
+        """This tab does not play on."""
+        self.stop()
+        self.ahead.stop()
+
     def pause(self) -> None:
         """Somebody stops the computer."""
-        self.is_paused = True
+        self.is_paused, self._is_step = True, False
         self.stop()
+        self.ahead.stop()
         self.play.ticker.pause(self.play.now)
         self.play.paint()
 
@@ -94,15 +131,29 @@ class Opponent:
         self.follow()
         self.play.paint()
 
+    def step(self) -> None:
+        """One turn more, then it waits again."""
+        self._is_step = True
+        self.go_on()
+
+    def use_speed(self, speed: str) -> None:
+        """How quickly computers play that are watched."""
+        if speed in SPEEDS:
+            self.play.page.set("watched", speed)
+            self.play.paint()
+
     # ---- below ---------------------------------------------------------------------------------------------------
-    def _question(self, seat: Seat) -> dict[str, object]:
+    def _question(self, seat: Seat, match: dict[str, object]) -> dict[str, object]:
+        """What the worker is asked for the turn of a seat in a match as ``told``."""
         play = self.play
         ms = thinking_ms(play.page.setting("think"))
+        if self.is_watched and self.speed == "fast":
+            ms = min(ms, FAST_MS)
         left = play.ticker.clocks.left(seat, play.now)
         if left.limited:
             ms = max(LEAST_MS, min(ms, left.total // CLOCK_SHARE))
         return {
-            "ask": "advise", "match": told(play.match), "seat": seat, "level": level_of(play.match.players[seat]),
+            "ask": "advise", "match": match, "seat": seat, "level": level_of(play.match.players[seat]),
             "ms": ms, "seed": secrets.randbits(32),
         }  # fmt: skip
 
@@ -111,10 +162,12 @@ class Opponent:
         began = play.now
         try:
             found = await job.answer()
-            await browser.sleep(max(0, SOONEST_MS - (play.now - began)))
+            soonest = SPEEDS[self.speed] if self.is_watched else SOONEST_MS
+            await browser.sleep(max(0, soonest - (play.now - began)))
             if job is not self._job or play.match.moment is not moment:
                 return
             self._job = self.seat = None
+            self.is_paused, self._is_step = self._is_step, False
             searching.remember(found["answers"])
             play.sitting.propose(seat, found["moves"], play.ticker.spent(play.now), moment.is_secret)
         except Stopped:

@@ -119,17 +119,22 @@ def looking_back(at: str, waiting: str, can_branch: bool, style: str, say: Say, 
     )
 
 
-def replaying(at: str, waiting: str, speed: str, style: str, say: Say) -> str:
-    """The panel while the match is shown by itself: stop, and how fast."""
-    stop = button("replay-stop", say(Note("replay-stop")), "btn pri big")
-    speeds = (
+def speeds(chosen: str, say: Say, act: str = "speed") -> str:
+    """How quickly what goes by itself goes. act: what is asked of the table, before a colon and the speed."""
+    buttons = (
         element(
-            "button", text(say(Note(f"speed-{each}"))), type="button", role="radio", data_act=f"speed:{each}",
-            aria_checked="true" if each == speed else "false",
+            "button", text(say(Note(f"speed-{each}"))), type="button", role="radio", data_act=f"{act}:{each}",
+            aria_checked="true" if each == chosen else "false",
         )
         for each in SPEEDS
     )
-    choice = element("div", *speeds, class_="seg block", role="radiogroup", aria_label=say(Note("speed")))
+    return element("div", *buttons, class_="seg block", role="radiogroup", aria_label=say(Note("speed")))
+
+
+def replaying(at: str, waiting: str, speed: str, style: str, say: Say) -> str:
+    """The panel while the match is shown by itself: stop, and how fast."""
+    stop = button("replay-stop", say(Note("replay-stop")), "btn pri big")
+    choice = speeds(speed, say)
     return head(at, waiting) + element(
         "div", element("div", stop, class_="acts one"), choice, class_=f"tray {style}"
     )

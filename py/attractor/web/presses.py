@@ -106,6 +106,8 @@ class Presses:
             "show-me": lambda _: play.aside.judging.show(),
             "stop-thinking": lambda _: play.aside.opponent.pause(),
             "go-on": lambda _: play.aside.opponent.go_on(),
+            "step": lambda _: play.aside.opponent.step(),
+            "watched": play.aside.opponent.use_speed,
             "review": lambda _: play.aside.open_review(),
             "review-close": lambda _: play.back(),
             **self._review_verbs,

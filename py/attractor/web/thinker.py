@@ -68,6 +68,11 @@ class Job:
     def is_open(self) -> bool:
         return not self.future.done()
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether there is no answer and never will be."""
+        return self.future.done() and self.future.exception() is not None
+
     async def answer(self) -> dict[str, Any]:
         """What the worker found; raises Stopped or Failed."""
         return await asyncio.shield(self.future)
