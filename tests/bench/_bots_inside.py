@@ -12,15 +12,19 @@ from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import find, find_bot
 
+WALKS = {"monorail": (2, 1)}
+"""Random moves before a position, at least, and how many more: of some games nothing is left after a few."""
+
 
 def rate(key: str, seconds: float) -> float:
     """Nodes a second of level 5 on the default table: the best of many positions, for the machine may be busy."""
     game, bot, took, best, number = find(key), find_bot(key), 0.0, 0.0, 0
+    least, more = WALKS.get(key, (4, 12))
     while took < seconds:
         rng = Rng(f"bench {number}")
         number += 1
         match = Match(game, game.info.seats[0], {}, id="bench")
-        for _ in range(4 + rng.below(12)):
+        for _ in range(least + rng.below(more)):
             if not match.to_act:
                 break
             if match.to_act == (CHANCE,):

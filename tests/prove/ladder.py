@@ -25,6 +25,7 @@ NEEDED = {"greedy": 0.9, "random": 1.0}
 """The share that the first of a pair must win; 0.7 against the level below."""
 TABLES: dict[str, tuple[dict[str, str], ...]] = {
     "chain-lightning": ({"size": "9", "balance": "swap"}, {"size": "11", "balance": "swap"}),
+    "monorail": ({"supply": "16"}, {}, {"variant": "v2"}),
 }
 """The options of the matches, taken in turn; the defaults where nothing is said."""
 

@@ -23,9 +23,9 @@ from attractor.games.monorail.track import OPEN, SUPPLIES, TILES, Placing, Table
 PLACE = ("attractor.games.monorail", "book.txt")
 CHAPTERS: dict[str, dict[str, str]] = {
     "16": {"variant": "v1", "supply": "16"},
-    "10-10": {"variant": "v1", "supply": "10-10"},
     "v2": {"variant": "v2", "sides": "matching", "circuit": "single"},
     "loose": {"variant": "v2", "sides": "matching", "circuit": "loose"},
+    "10-10": {"variant": "v1", "supply": "10-10"},
     "20": {"variant": "v1", "supply": "20"},
 }
 """What is played in each chapter. Free sides are the same game: a side that does not match loses at once."""

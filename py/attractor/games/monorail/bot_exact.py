@@ -26,7 +26,11 @@ class Exact:
         self.known: dict[int, int] = {}
         self.lines: set[int] = set()
         self.columns = filler.board.columns
-        self.parts = {mask: self._parts(filler, mask) for mask in masks}
+        self.parts: dict[int, tuple[int, ...]] = {}
+        for number, mask in enumerate(masks):
+            if not number % LOOKED_AT:
+                spend(1)
+            self.parts[mask] = self._parts(filler, mask)
         at: dict[int, int] = {}
         for bit, (cell, _) in enumerate(filler.placings):
             at[cell] = at.get(cell, 0) | 1 << bit

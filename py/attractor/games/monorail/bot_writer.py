@@ -9,22 +9,23 @@ from collections.abc import Iterator
 
 from attractor.bots.advice import Budget
 from attractor.games.monorail import laying
-from attractor.games.monorail.bot_book import mirrors, played, read
+from attractor.games.monorail.bot_book import mirrors, played, read, setup_of
+from attractor.games.monorail.bot_exact import Exact
+from attractor.games.monorail.bot_ground import Filler
 from attractor.games.monorail.bot_search import Found, Search, Tiles
 from attractor.games.monorail.rules import Line
 
 SOON, LATE = 700, 300_000
 """Nodes in which a third lay is found without the book, and in which a second lay is looked for."""
+FEW = ("v2", "loose")
+"""Chapters of which all completions can be held at once: ten thousand."""
 FIRST = "-"
 """No lay so far."""
 
 
 def lines(chapter: str) -> Iterator[str]:
     """The lines of a chapter."""
-    for first in _lays(chapter, FIRST):
-        found = _best(played(chapter, first), LATE)
-        if found is None:
-            continue
+    for first, found in _of_all(chapter) if chapter in FEW else _one_by_one(chapter):
         if found.wins:
             yield f"{chapter} {first} {_spelled(chapter, found)}"
             continue
@@ -32,6 +33,28 @@ def lines(chapter: str) -> Iterator[str]:
         yield f"{chapter} {FIRST} {first}"
         yield f"{chapter} {first} {_spelled(chapter, found)} lost"
         yield from thirds
+
+
+def _one_by_one(chapter: str) -> Iterator[tuple[str, Found]]:
+    """The first lays that leave a completion, each with the best answer, searched for by itself."""
+    for first in _lays(chapter, FIRST):
+        found = _best(played(chapter, first), LATE)
+        if found is not None:
+            yield first, found
+
+
+def _of_all(chapter: str) -> Iterator[tuple[str, Found]]:
+    """The same by all completions of the bare stations, where these are few enough."""
+    filler = Filler(played(chapter, FIRST).question, lambda nodes: None)
+    exact = Exact(filler, filler.completions(), filler.spend)
+    for first in _lays(chapter, FIRST):
+        tiles = read(setup_of(chapter), first)
+        laid = filler.mask(tiles) if filler.bits.keys() >= set(tiles) else 0
+        if laid and exact.left(laid):
+            lay = exact.winning(laid)
+            found = Found(filler.spelled(lay), wins=True) if lay else _best(played(chapter, first), LATE)
+            assert found is not None
+            yield first, found
 
 
 def _thirds(chapter: str, first: str) -> Iterator[str]:
