@@ -146,6 +146,14 @@ class Desk:
             self.regions.put("dock-tools", tools)
         self._focus_title()
 
+    def show_board(self) -> None:
+        """The board alone as it is now; ``show`` follows with all that stands beside it."""
+        if not self.shows_result:
+            self._peeked = None
+            browser.toggle(self.board_host, "peeking", False)
+            self.scene = self.sitting.scene()
+            self._show_board(self.scene, arriving=True)
+
     def show_clocks(self, scene: Scene | None = None) -> None:
         """The plates; called every second as well."""
         if self.shows_result:

@@ -135,7 +135,9 @@ class Play:
         if self.orders.enlarge():
             self.paint()
         elif self.writes and self.aside.review is None and self.sitting.chooses:
-            self._refused(self.sitting.tap(token))
+            refusal = self.sitting.tap(token)
+            self.desk.show_board()
+            browser.after_paint(lambda: self._answered(refusal))
 
     def confirm(self) -> None:
         """Makes the turn that is ready."""
@@ -210,6 +212,11 @@ class Play:
     def show_keys(self) -> None:
         say = self.desk.texts.say
         self.overlay.open(keys(tuple((pressed, say(Note(does))) for pressed, does in KEYS), say))
+
+    def _answered(self, refusal: IllegalMove | None) -> None:
+        """A tap is answered on the board at once, beside it a frame later."""
+        if not self.is_stopped:
+            self._refused(refusal)
 
     def _refused(self, refusal: IllegalMove | None) -> None:
         self.paint()

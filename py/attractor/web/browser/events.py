@@ -112,6 +112,12 @@ def next_frame(call: Callable[[], object]) -> None:
     js.requestAnimationFrame(create_once_callable(lambda _time: call()))
 
 
+def after_paint(call: Callable[[], object]) -> None:
+    """Calls once when the next paint is done."""
+    later = create_once_callable(call)
+    js.requestAnimationFrame(create_once_callable(lambda _time: js.setTimeout(later, 0)))
+
+
 class Ticker:
     """Calls every so many milliseconds until ``stop``."""
 
