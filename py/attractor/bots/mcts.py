@@ -29,11 +29,14 @@ class _Branch:
 
 @dataclass(slots=True)
 class _Leaf(Generic[S]):
-    """A position in the tree. Chance's positions have no branches: they are drawn anew each time."""
+    """A position in the tree. Chance's positions have no branches: they are drawn anew each time. Those of a seat are
+    asked for when the search comes by for the second time. hope: what its moves are taken for until they are visited.
+    """
 
     state: S
     actor: int | None
-    branches: dict[str, _Branch] = field(default_factory=dict)
+    hope: float = 0.5
+    branches: dict[str, _Branch] | None = None
     below: dict[str, _Leaf[S]] = field(default_factory=dict)
     visits: int = 0
 
@@ -47,31 +50,38 @@ class Visited:
     ranked: tuple[tuple[str, int], ...]
 
 
-def search(model: Model[S], state: S, budget: Budget, rng: Rng) -> Visited:
-    """The move that most of the budget's visits went to; one visit costs one node for every position it expands."""
-    root = _open(model, state)
-    assert root.branches, "a search needs a move to choose"
+def search(model: Model[S], state: S, budget: Budget, rng: Rng, explore: float = EXPLORE) -> Visited:
+    """The move that most of the budget's visits went to; one visit costs one node for every position it expands.
+
+    explore: how much the prior and rarely visited moves count against the mean so far.
+    """
+    actor = model.actor(state)
+    assert actor is not None and actor != CHANCE, "a search needs a seat that acts"
+    root = _Leaf(state, actor, model.share(state)[actor])
+    branches = _branches(model, root)
+    assert branches, "a search needs a move to choose"
     try:
         while True:
-            _visit(model, root, budget, rng)
+            _visit(model, root, budget, rng, explore)
     except OutOfBudget:
         pass
-    ranked = sorted(root.branches.items(), key=lambda entry: (-entry[1].visits, -entry[1].prior))
+    ranked = sorted(branches.items(), key=lambda entry: (-entry[1].visits, -entry[1].prior))
     move, best = ranked[0]
-    share = best.total / best.visits if best.visits else model.share(state)[root.actor or 0]
+    share = best.total / best.visits if best.visits else root.hope
     return Visited(move, share, tuple((name, branch.visits) for name, branch in ranked))
 
 
-def _open(model: Model[S], state: S) -> _Leaf[S]:
-    leaf: _Leaf[S] = _Leaf(state, model.actor(state))
-    if leaf.actor is not None and leaf.actor != CHANCE:
-        choices = model.choices(state)
+def _branches(model: Model[S], leaf: _Leaf[S]) -> dict[str, _Branch]:
+    """The moves of a seat's position, each with its part of the prior."""
+    if leaf.branches is None:
+        choices = model.choices(leaf.state)
         total = sum(prior for _, prior in choices) or 1.0
-        leaf.branches = {move: _Branch(prior / total) for move, prior in choices}
-    return leaf
+        ordered = sorted(choices, key=lambda choice: -choice[1])
+        leaf.branches = {move: _Branch(prior / total) for move, prior in ordered}
+    return leaf.branches
 
 
-def _visit(model: Model[S], root: _Leaf[S], budget: Budget, rng: Rng) -> None:
+def _visit(model: Model[S], root: _Leaf[S], budget: Budget, rng: Rng, explore: float) -> None:
     """One way down to a new position, and its value back up."""
     path: list[tuple[int, _Branch]] = []
     leaf = root
@@ -85,30 +95,34 @@ def _visit(model: Model[S], root: _Leaf[S], budget: Budget, rng: Rng) -> None:
             draws = model.draws(leaf.state)
             move = draws[rng.pick([weight for _, weight in draws])][0]
         else:
-            move = _select(leaf)
-            path.append((leaf.actor, leaf.branches[move]))
+            move, branch = _select(_branches(model, leaf), leaf.hope, explore * sqrt(leaf.visits))
+            path.append((leaf.actor, branch))
         known = leaf.below.get(move)
         if known is None:
             budget.spend()
-            known = _open(model, model.after(leaf.state, move))
+            after = model.after(leaf.state, move)
+            known = _Leaf(after, model.actor(after))
             leaf.below[move] = known
             if known.actor != CHANCE:
                 share = model.share(known.state)
+                known.hope = share[known.actor] if known.actor is not None else 0.0
                 known.visits += 1
                 break
         leaf = known
     _learn(path, share)
 
 
-def _select(leaf: _Leaf[S]) -> str:
-    spread = EXPLORE * sqrt(leaf.visits)
-
-    def promise(entry: tuple[str, _Branch]) -> float:
-        branch = entry[1]
-        mean = branch.total / branch.visits if branch.visits else 0.5
-        return mean + spread * branch.prior / (1 + branch.visits)
-
-    return max(leaf.branches.items(), key=promise)[0]
+def _select(branches: dict[str, _Branch], hope: float, spread: float) -> tuple[str, _Branch]:
+    """The branch that promises most: its mean so far, and what its prior adds while it was visited little."""
+    most, chosen = float("-inf"), ""
+    for move, branch in branches.items():
+        visits = branch.visits
+        promise = (branch.total / visits if visits else hope) + spread * branch.prior / (1 + visits)
+        if promise > most:
+            most, chosen = promise, move
+        if not visits:  # those behind it were not visited either, and have no better prior
+            break
+    return chosen, branches[chosen]
 
 
 def _learn(path: list[tuple[int, _Branch]], share: Share) -> None:

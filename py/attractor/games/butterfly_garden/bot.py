@@ -1,0 +1,76 @@
+"""The opponent of Butterfly Garden: expectation over draws, tile by tile, by a search that goes where it promises most.
+
+Each seat is taken to want its own part of the win; where butterflies will end is a matter of bot_worth.py.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from attractor.bots import mcts
+from attractor.bots.advice import Advice, Budget, OutOfBudget
+from attractor.core.game import Note, Seat, State
+from attractor.core.rng import Rng
+from attractor.games.butterfly_garden.bot_model import Model
+from attractor.games.butterfly_garden.bot_plot import Ground, plot_of
+from attractor.games.butterfly_garden.bot_reasons import is_lost, is_won, reason
+from attractor.games.butterfly_garden.rules import Garden
+
+NODES = 2_000
+"""Positions that the browser weighs in about a second (tests/bench/bots.py)."""
+EXPLORE = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """looks: how many moves it weighs, by the position after each alone; None: it weighs all and looks further.
+
+    slip: a chance in a hundred of any move.
+    """
+
+    looks: int | None
+    slip: int
+
+
+LEVELS = {1: Level(1, 80), 2: Level(1, 55), 3: Level(10, 30), 4: Level(30, 12), 5: Level(None, 0)}
+
+
+class GardenBot:
+    """See ``attractor.bots.advice.Bot``."""
+
+    nodes = NODES
+
+    def advise(self, states: Sequence[State], seat: Seat, level: int, budget: Budget, rng: Rng) -> Advice:
+        state = states[-1]
+        assert isinstance(state, Garden)
+        how = LEVELS[level]
+        if how.slip > rng.below(100):
+            move = rng.choice(list(state.legal(seat)))
+            return Advice(move, 0, False, Note("bot-any"), (move,))
+        table = state.table
+        ground = Ground(table.owners, state.playing, table.seats, table.strict)
+        model = Model(ground, plot_of(state))
+        looks = how.looks
+        part = budget.share(0.5) if looks is None else Budget(min(looks, budget.nodes or looks), budget.more)
+        share, move = model.rank(part)[0]
+        with suppress(OutOfBudget):
+            budget.spend(part.spent)
+            if looks is None:
+                found = mcts.search(model, model.root, budget, rng, EXPLORE)
+                share, move = found.share, found.move
+        playing, lead = ground.playing, model.lead(move)
+        if is_lost(model.root, playing, seat):
+            return Advice(move, -1000, True, Note("bot-sure-loss"), (move,))
+        if is_won(model.after(model.root, move), playing, seat):
+            return Advice(move, 1000, True, Note("bot-sure-win"), (move,))
+        return Advice(move, _thousandths(share, len(playing)), False, reason(state, seat, move, lead), (move,))
+
+
+def _thousandths(share: float, playing: int) -> int:
+    """A share of the win as a value: an even share is 0."""
+    even = 1 / playing
+    return round(900 * (share - even) / (1 - even if share > even else even))
+
+
+BOT = GardenBot()
