@@ -15,6 +15,7 @@ def test_a_killed_tab_finds_the_orders_sent_and_the_minute_where_it_stood(browse
     for act in ("pad:mode:wild", "pad:number:8", "pad:send"):
         page.locator(f"[data-act='{act}']").click()
     page.locator(".sent li").wait_for()
+    page.locator("#equation").fill("(w8+")
     page.wait_for_timeout(4500)
     before = float(page.locator("#minute").get_attribute("value"))
     sent = page.locator(".sent ol").inner_text()
@@ -26,6 +27,7 @@ def test_a_killed_tab_finds_the_orders_sent_and_the_minute_where_it_stood(browse
     page.locator("[data-act=uncover]").click()
     after = float(page.locator("#minute").get_attribute("value"))
     assert page.locator(".sent ol").inner_text() == sent
+    assert page.locator("#equation").input_value() == "(w8+" and page.locator(".eq .card").count() == 1
     # The clock is kept at every second that it shows.
     assert abs(after - before) <= 2_000 and before < 56_000, (before, after)
     assert page.locator(".under .card").last.get_attribute("aria-label") == "white 8"

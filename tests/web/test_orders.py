@@ -125,7 +125,7 @@ def test_the_form_is_well_formed_and_has_all_its_words(lang: str, mode: str, rac
     for markup in (
         under(pad, None if race == "relaxed" else (41_000, 60_000), scene, "sc", "seat-1", said.say),
         tray(pad, scene, "sc", "seat-1", said.say),
-        field(said.say),
+        field("g3*", said.say),
     ):
         ElementTree.fromstring(f"<div>{markup}</div>")
     assert said.missing == set()
@@ -139,3 +139,14 @@ def test_what_one_seat_writes_is_in_no_state_until_both_are_done() -> None:
     assert pad.state is state and state.sealed is None
     after = play(state, [pad.desk.text, "-"])
     assert after.display[0] == "-"
+
+
+def test_an_equation_that_was_in_the_making_is_taken_up_and_nothing_else_is() -> None:
+    pad = a_pad()
+    pad.typed("(g3+p4)*")
+    again = a_pad()
+    again.jot(pad.pad.tokens)
+    assert again.pad == pad.pad
+    for damaged in (("g3", "<b>"), ("g3p4",), ("g",), ("(",) * 300):
+        again.jot(damaged)
+        assert again.pad == pad.pad

@@ -147,7 +147,16 @@ def test_orders_grow_and_what_was_sent_stands_when_the_minute_ends() -> None:
     draft.restore(draft.read(kept, 2), again.match)
     again.uncover()
     assert again.grown == sitting.grown
+    again.jotted = ("r1", "+")
+    assert again.half is not None
+    kept = draft.write(draft.of(again.match, again.half))
+    third = Sitting(record.read(record.write(match), find), Rng(1))
+    for half in draft.restore(draft.read(kept, 2), third.match):
+        third.restore(half.seat, half.moves, half.taps)
+    assert third.jotted == ("r1", "+") and third.picker.is_blank
+    sitting.jotted = ("b2",)
     sitting.verb("!time", first)
+    assert sitting.jotted == ()
     assert sitting.seat == second and sitting.is_covered and sitting.has_sealed and match.ply == len(match.events)
     sitting.uncover()
     assert sitting.grown is None

@@ -100,8 +100,7 @@ class Keeper:
             return
         if moved or not self._record:
             self._record, self._link = record.write(self.match), self.address()
-        picker = sitting.picker
-        half = () if sitting.seat is None else (draft.Half(sitting.seat, picker.moves, picker.taps),)
+        half = () if sitting.half is None else (sitting.half,)
         match = self.match
         kept = Kept(
             match=match.id,

@@ -29,6 +29,7 @@ class Orders:
         self.is_large = False
         """Whether the board, which steps back on a phone, was asked forward again."""
         self._key: tuple[int, Seat | None] | None = None
+        self._begun = ""
 
     # ---- showing -------------------------------------------------------------------------------------------------
     def follow(self, scene: Scene, *, watching: bool) -> bool:
@@ -41,6 +42,8 @@ class Orders:
         key = (sitting.match.ply, seat)
         if self.pad is None or self._key != key:
             self.pad, self._key = OrdersPad(state, seat, sitting.grown), key
+            self.pad.jot(sitting.jotted)
+            self._begun = self.pad.pad.text
         return True
 
     def under(self, scene: Scene, tag: str, say: orders_form.Say) -> str:
@@ -54,7 +57,7 @@ class Orders:
         return "" if self.pad is None else orders_form.tray(self.pad, scene, tag, seat_style(scene, self.pad.seat), say)
 
     def field(self, say: orders_form.Say) -> str:
-        return "" if self.pad is None else orders_form.field(say)
+        return "" if self.pad is None else orders_form.field(self._begun, say)
 
     @property
     def left(self) -> tuple[int, int] | None:
@@ -83,6 +86,7 @@ class Orders:
             return None
         elapsed = self.ticker.spent(self.now())
         sends = pad.press(what, elapsed)
+        self.sitting.jotted = pad.pad.tokens
         if sends:
             self.sitting.grow(pad.desk.text, elapsed)
         field = browser.by_id("equation")
@@ -101,6 +105,7 @@ class Orders:
         """The text field has changed."""
         if self.pad is not None:
             self.pad.typed(text)
+            self.sitting.jotted = self.pad.pad.tokens
 
     @property
     def refused(self) -> bool:

@@ -44,12 +44,13 @@ def tray(pad: OrdersPad, scene: Scene, tag: str, style: str, say: Say) -> str:
     return steps(scene, style, say) + head(title, prompt) + element("div", *parts, foot, class_=f"tray {style}")
 
 
-def field(say: Say) -> str:
-    """The text field; its markup never changes, so that what is being typed stays."""
+def field(begun: str, say: Say) -> str:
+    """The text field. begun: what stood on the pad when it was taken up; while that is the same, so is the markup, and
+    what is being typed stays."""
     words = say(Note("pad-type"))
     return element(
-        "input", id="equation", type="text", autocomplete="off", autocapitalize="none", spellcheck="false", dir="ltr",
-        enterkeyhint="done", aria_label=words, placeholder=words,
+        "input", id="equation", type="text", value=begun or None, autocomplete="off", autocapitalize="none",
+        spellcheck="false", dir="ltr", enterkeyhint="done", aria_label=words, placeholder=words,
     )
 
 

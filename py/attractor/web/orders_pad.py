@@ -7,7 +7,8 @@
 """
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from attractor.core.game import IllegalMove, Move, Note, Seat
 from attractor.games.settlers_of_chaos import equation
@@ -147,6 +148,13 @@ class OrdersPad:
             self.pad = self.pad.typed(whole)
         except IllegalMove as refusal:
             self.refusal = refusal
+
+    def jot(self, tokens: Sequence[str]) -> None:
+        """Takes up an equation that was in the making; what is none of ours is passed over."""
+        with suppress(IllegalMove):
+            pad = self.pad.typed("".join(tokens))
+            if pad.tokens == tuple(tokens):
+                self.pad = pad
 
     @property
     def _presses(self) -> dict[str, Callable[[str, int], object]]:

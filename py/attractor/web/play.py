@@ -201,6 +201,7 @@ class Play:
     def type_on_pad(self, words: str) -> None:
         """The equation in the pad's field has changed."""
         self.orders.typed(words)
+        self._keep_draft()
         self.paint()
 
     def finish(self) -> None:

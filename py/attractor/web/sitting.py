@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from attractor.core.draft import Half
 from attractor.core.game import CHANCE, IllegalMove, Move, Note, Seat, View
 from attractor.core.line import Turn
 from attractor.core.match import Match
@@ -36,6 +37,7 @@ class Sitting:
     here: the seats that choose on this device. at: the ply looked back at; None: now. is_covered: a secret choice is
     next and the seat it belongs to has not said that it holds the device; has_sealed: another choice was just put away.
     is_shared: others hold the same match, so that nothing is taken back or branched off without asking them.
+    jotted: what the seat that chooses has on a pad beside the board and has not sent.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Sitting:
         self.is_covered = False
         self.has_sealed = False
         self.seat: Seat | None = None
+        self.jotted: tuple[str, ...] = ()
         self.picker = Picker(match.state, 0)
         self.settle()
 
@@ -241,6 +244,7 @@ class Sitting:
             self.has_sealed = False
         if self.picker.base is not match.state or self.picker.seat != (seat or 0) or seat is None:
             self.picker = Picker(match.state, 0 if seat is None else seat)
+            self.jotted = ()
 
     def awaits(self, seat: Seat) -> bool:
         """Whether a seat may choose here now."""
@@ -255,6 +259,12 @@ class Sitting:
         if self.seat == seat:
             self.scene()
             self.picker.restore(moves, taps)
+            self.jotted = () if moves or self.picker.taps else tuple(taps)
+
+    @property
+    def half(self) -> Half | None:
+        """What is half made, as it is kept: on the board, else on the pad. None where nobody chooses here."""
+        return None if self.seat is None else Half(self.seat, self.picker.moves, self.picker.taps or self.jotted)
 
     def told(self, since: int) -> tuple[Note, ...]:
         """What happened from ply ``since`` on, for the live region."""

@@ -46,7 +46,7 @@ class Level:
 
 LEVELS: Final[Mapping[int, Level]] = {
     1: Level(400, 60, 3, bot_minute.Hand(150, 80, errs=30, misses=40)),
-    2: Level(800, 35, 3, bot_minute.Hand(110, 60, errs=15, misses=25)),
+    2: Level(800, 35, 4, bot_minute.Hand(110, 60, errs=15, misses=25)),
     3: Level(2_000, 20, 4, bot_minute.Hand(80, 50, errs=8, misses=12), mixes=True),
     4: Level(6_000, 8, 4, bot_minute.Hand(60, 35, errs=3, misses=5), mixes=True, items=True),
     5: Level(None, 0, 5, bot_minute.Hand(30, 15), mixes=True, items=True, spare=True),
