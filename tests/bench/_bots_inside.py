@@ -12,8 +12,15 @@ from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import find, find_bot
 
-WALKS = {"monorail": (2, 1)}
-"""Random moves before a position, at least, and how many more: of some games nothing is left after a few."""
+WALKS = {"monorail": (2, 1), "settlers-of-chaos": (20, 40)}
+"""Random moves of people before a position, at least, and how many more: of some games nothing is left after a few,
+and in some hands of cards grow slowly."""
+
+
+def draw(match, rng) -> None:
+    """Lets chance draw until people choose."""
+    while match.to_act == (CHANCE,):
+        match.chance(match.next_draw(rng))
 
 
 def rate(key: str, seconds: float) -> float:
@@ -25,14 +32,14 @@ def rate(key: str, seconds: float) -> float:
         number += 1
         match = Match(game, game.info.seats[0], {}, id="bench")
         for _ in range(least + rng.below(more)):
+            draw(match, rng)
             if not match.to_act:
                 break
-            if match.to_act == (CHANCE,):
-                match.chance(match.next_draw(rng))
-            else:
-                seat = match.moment.to_act[0]
-                match.play(seat, rng.choice(list(match.state.legal(seat))))
-        if not match.to_act or match.to_act == (CHANCE,) or match.moment.is_secret:
+            seat = match.to_act[0]
+            put = match.seal if match.moment.is_secret else match.play
+            put(seat, rng.choice(list(match.state.legal(seat))))
+        draw(match, rng)
+        if not match.to_act:
             continue
         budget = Budget(nodes=1_000)
         began = time.process_time()

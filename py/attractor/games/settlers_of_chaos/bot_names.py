@@ -42,7 +42,7 @@ def greedy(state: Settlers, seat: Seat, pairs: Sequence[Move]) -> Move:
 
 
 def duel(state: Settlers, seat: Seat, pairs: Sequence[Move], view: Outlook, budget: Budget, tries: bool) -> Duel:
-    """The matrix. tries: every hand that may come is tried on the display, as far as the budget goes."""
+    """The matrix. tries: every hand that may come is tried on the display, if the budget is enough for all of them."""
     judge = _Judge(state, view, budget, tries)
     values: dict[str, float] = {}
 
@@ -52,7 +52,10 @@ def duel(state: Settlers, seat: Seat, pairs: Sequence[Move], view: Outlook, budg
             values[awake] = judge.worth(awake)
         return values[awake] if seat == 0 else -values[awake]
 
-    return Duel(tuple(pairs), [[value(mine, theirs) for theirs in pairs] for mine in pairs])
+    payoff = [[value(mine, theirs) for theirs in pairs] for mine in pairs]
+    if tries and not budget.left:  # some were tried and others not: they cannot be compared
+        return duel(state, seat, pairs, view, budget, tries=False)
+    return Duel(tuple(pairs), payoff)
 
 
 class _Judge:
