@@ -60,6 +60,12 @@ async def call(text: str) -> str:
             for line in [line for line, held in it.mesh.lines.items() if held.peer == words[0]]:
                 it._do(it.mesh.broke(line, it.mesh._now))
             return "null"
+        if what == "deafen":  # nothing comes or goes on the lines to this peer any more
+            it = HELD["it"]
+            for line in [line for line, held in it.mesh.lines.items() if held.peer == words[0]]:
+                it._far[line]._tell = None
+                it._far[line].send = lambda text: True
+            return "null"
         found = getattr(HELD["it"], what)(*words)
         return json.dumps(await found if hasattr(found, "__await__") else found)
     except BadRecord as refused:

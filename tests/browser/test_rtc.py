@@ -1,151 +1,163 @@
 """Pages joined without a room: tabs of one browser, codes carried by hand, introductions, relays, reloads."""
 from __future__ import annotations
 
-import json
-import time
+import os
+import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from itertools import permutations
 from typing import Any
 
 import pytest
-from conftest import FLAGS, READY_MS, Site, Watch
+from conftest import FLAGS, Site, Watch
+from firefox import firefox, found
+from peers_outside import Guest, a_thousand_frames, carry, write_page
 from playwright.sync_api import Page, Playwright
 
-from attractor.net.codes import ticket_of
 from sitekit import machine
 
-INSIDE = Path(__file__).with_name("peers_inside.py")
+FIREFOX = found()
+BLOCKED = """(() => {
+  const proto = RTCPeerConnection.prototype;
+  window.unblock = ((real) => () => { proto.setRemoteDescription = real; })(proto.setRemoteDescription);
+  proto.setRemoteDescription = () => Promise.reject(new DOMException("blocked"));
+})()"""
+"""From now on a page makes no further connections, until it is told ``unblock()``."""
 
 
 @pytest.fixture(scope="module")
-def peers_page(site: Site) -> str:
-    """A page like the site's own, policy and all, that runs ``peers_inside`` in the place of main.py."""
-    text = (site.folder / "index.html").read_text("utf-8")
-    before, found, after = text.partition('src="py/main.py')
-    assert found
-    (site.folder / "peers.html").write_text(f'{before}src="peers.py{after}', "utf-8")
-    (site.folder / "peers.py").write_bytes(INSIDE.read_bytes())
-    return f"{site.url}peers.html"
-
-
-KEPT = """(slot) => new Promise((done) => {
-  const ask = indexedDB.open("attractor-safe", 1);
-  ask.onsuccess = () => {
-    const look = ask.result.transaction("safe").objectStore("safe").get("offers/" + slot);
-    look.onsuccess = () => { ask.result.close(); done(look.result || ""); };
-  };
-})"""
-
-
-class Guest:
-    """A page with peers. ``name``: what the others call it."""
-
-    def __init__(self, page: Page, address: str, room: str = "room1", slot: str = "") -> None:
-        self.page, self.address, self.room, self.slot = page, address, room, slot
-        page.goto(address)
-        self.begin()
-
-    def begin(self) -> None:
-        self.page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=READY_MS)
-        self.name = self.call("make", self.room, self.slot)
-
-    def call(self, *words: Any) -> Any:
-        return json.loads(self.page.evaluate("words => peers(words)", json.dumps(words)))
-
-    @property
-    def seen(self) -> dict[str, Any]:
-        return json.loads(self.page.evaluate("peersSeen"))
-
-    def until(self, condition: str, seconds: float = 60, **facts: Any) -> None:
-        """Until an expression about ``seen`` and the facts is true."""
-        self.page.wait_for_function(f"({{facts}}) => (({', '.join(['seen', *facts])}) => {condition})"
-                                    "(JSON.parse(peersSeen), ...Object.values(facts))", arg={"facts": facts},
-                                    timeout=seconds * 1000)
-
-    def until_ready_to_come_back(self, other: Guest) -> None:
-        """Until the other's standing offer is kept."""
-        until = time.monotonic() + 60
-        while other.name not in self.page.evaluate(KEPT, self.slot):
-            assert time.monotonic() < until, "no standing offer"
-            self.page.wait_for_timeout(50)
-
-    def until_open(self, *others: Guest) -> None:
-        self.until("names.every(name => seen.open.includes(name))", names=[other.name for other in others])
-
-    def until_frames(self, other: Guest, count: int) -> list[str]:
-        self.until("(seen.frames[name] || []).length >= count", name=other.name, count=count)
-        return self.seen["frames"][other.name]
-
-
-def a_thousand_frames(one: Guest, other: Guest) -> None:
-    """Both at once, each in order."""
-    one.call("flood", other.name, 1_000)
-    other.call("flood", one.name, 1_000)
-    expected = [f"1 0 1 {number}" for number in range(1_000)]
-    assert one.until_frames(other, 1_000) == expected
-    assert other.until_frames(one, 1_000) == expected
+def address(site: Site) -> str:
+    return site.url + write_page(site.folder)
 
 
 @pytest.fixture
-def far(playwright: Playwright, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """``far()`` opens a page in a Chromium of its own; ``far(folder)`` in one whose profile outlives it."""
+def far(playwright: Playwright, watch: Watch) -> Iterator[Callable[[], Page]]:
+    """``far()`` opens a page in a Chromium of its own."""
     running: list[Any] = []
 
-    def launch(profile: Path | None = None, *flags: str) -> Page:
-        chromium = playwright.chromium
-        options: dict[str, Any] = {"executable_path": machine.chromium(), "args": [*FLAGS, *flags]}
-        if profile is None:
-            made: Any = chromium.launch(**options)
-            page = made.new_context(service_workers="block").new_page()
-        else:
-            made = chromium.launch_persistent_context(str(profile), service_workers="block", **options)
-            page = made.new_page()
-        running.append(made)
-        return watch.on(page)
+    def launch() -> Page:
+        browser = playwright.chromium.launch(executable_path=machine.chromium(), args=FLAGS)
+        running.append(browser)
+        return watch.on(browser.new_context(service_workers="block").new_page())
 
     yield launch
-    for made in running:
-        made.close()
+    for browser in running:
+        browser.close()
 
 
-def carry(inviter: Guest, guest: Guest) -> None:
-    """An invitation and its reply, by hand."""
-    code = inviter.call("invitation")
-    assert len(code) <= 130
-    answer = guest.call("reply", code)
-    assert len(answer) <= 140
-    assert inviter.call("accept", answer) == ticket_of(code)
-    inviter.until_open(guest)
-    guest.until_open(inviter)
-
-
-def test_two_browsers_are_joined_by_a_code_and_come_back_after_a_reload_of_either(far, peers_page) -> None:
-    one, other = Guest(far(), peers_page, slot="a"), Guest(far(), peers_page, slot="b")
+def test_two_browsers_are_joined_by_a_code_and_come_back_after_a_reload_of_either(far, address) -> None:
+    one, other = Guest(far(), address, slot="a"), Guest(far(), address, slot="b")
     carry(one, other)
     a_thousand_frames(one, other)
     for reloaded, stays in ((other, one), (one, other)):
         reloaded.until_ready_to_come_back(stays)
         old = reloaded.name
-        reloaded.page.reload()
-        reloaded.begin()
+        reloaded.go()
         assert reloaded.call("rejoin") == [stays.name]
         reloaded.until_open(stays)
         stays.until_open(reloaded)
-        assert stays.call("state", old) == ""
+        assert [old, "replaced"] in stays.seen["states"] and stays.call("state", old) == ""
         reloaded.call("flood", stays.name, 10)
         assert len(stays.until_frames(reloaded, 10)) == 10
 
 
-def test_two_tabs_of_one_browser_meet_without_a_code(browser, watch, peers_page) -> None:
-    context = browser.new_context()
-    one, other = (Guest(watch.on(context.new_page()), peers_page) for _ in range(2))
-    stranger = Guest(watch.on(context.new_page()), peers_page, room="room2")
+def test_tabs_of_one_browser_meet_without_a_code_and_hand_replies_over(browser, watch, address) -> None:
+    context, elsewhere = browser.new_context(), browser.new_context()
+    one, other, stranger = (Guest(watch.on(context.new_page()), address, room) for room in ("room1", "room1", "room2"))
     for tab in (one, other, stranger):
         tab.call("nearby")
     one.until_open(other)
     other.until_open(one)
     a_thousand_frames(one, other)
     assert stranger.seen["open"] == [] and one.seen["open"] == [other.name]
+
+    guest = Guest(watch.on(elsewhere.new_page()), address)
+    code = one.call("invitation")
+    answer = guest.call("reply", code)
+    assert guest.call("hand_over", answer) == "room-nobody-waits", "another browser's tabs are out of reach"
+    assert stranger.call("hand_over", answer) == ""
+    one.until_open(guest)
+    other.until_open(guest)
+    assert stranger.call("hand_over", answer) == "room-nobody-waits", "it has been taken"
+
     other.page.close()
-    one.until("seen.states.some(([peer, state]) => peer === name && state === 'lost')", name=other.name)
+    for tab in (one, guest):
+        tab.until("seen.states.some(([peer, state]) => peer === name && state === 'lost')", name=other.name)
     context.close()
+    elsewhere.close()
+
+
+def test_codes_that_are_none_are_refused_by_name_and_an_invitation_fits_a_small_qr(browser, watch, address) -> None:
+    contexts = [browser.new_context(), browser.new_context()]
+    one, other = (Guest(watch.on(context.new_page()), address) for context in contexts)
+    code = one.call("invitation")
+    picture = one.call("qr", code)
+    modules = int(re.search(r'viewBox="0 0 (\d+)', picture)[1]) - 8
+    assert modules <= 17 + 4 * 8, "version 8"
+    assert "style=" not in picture
+    mangled = code[:50] + ("A" if code[50] != "A" else "B") + code[51:]
+    for tab, what, text, reason in (
+        (other, "reply", "hello", "room-code-damaged"), (other, "reply", mangled, "room-code-damaged"),
+        (one, "reply", code, "room-code-own"), (one, "accept", code, "room-code-is-invitation"),
+    ):  # fmt: skip
+        assert tab.call(what, text) == {"refused": reason}
+    answer = other.call("reply", f"https://a.example/#/join/{code}")
+    assert other.call("accept", answer) == {"refused": "room-code-unknown"}
+    one.call("accept", answer)
+    one.until_open(other)
+    assert one.call("accept", answer) == {"refused": "room-code-used"}
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.slow
+def test_four_pages_become_a_full_mesh_and_a_blocked_one_is_relayed(browser, watch, address) -> None:
+    contexts = [browser.new_context() for _ in range(4)]
+    host, *guests = (Guest(watch.on(context.new_page()), address) for context in contexts)
+    first, second, third = guests
+    carry(host, first)
+    carry(host, second)
+    for one, other in permutations((host, first, second), 2):
+        one.until_direct(other)
+
+    carry(host, third)
+    for one, other in permutations((host, *guests), 2):
+        one.until_direct(other)
+        assert one.seen["open"].count(other.name) == 1
+    a_thousand_frames(first, third)
+
+    for tab, peer in ((first, third), (third, first)):  # the line between these two fails, and no other can be laid
+        tab.ask(BLOCKED)
+        tab.call("break", peer.name)
+        tab.call("deafen", peer.name)
+    for tab, peer in ((first, third), (third, first)):
+        tab.until("(seen.states.filter(([peer]) => peer === name).pop() || [])[1] === 'relayed'", name=peer.name)
+    a_thousand_more = [f"1 0 1 {number}" for number in range(100)]
+    first.call("flood", third.name, 100)
+    assert third.until_frames(first, 1_100)[1_000:] == a_thousand_more
+    assert first.seen["open"].count(third.name) == 1, "the room never noticed"
+    for tab in (first, third):
+        tab.ask("unblock()")
+    for one, other in ((first, third), (third, first)):
+        one.until_direct(other)
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(FIREFOX is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)")
+def test_chromium_and_firefox_are_joined_and_come_back(far, address) -> None:
+    assert FIREFOX, "continuous integration must have a Firefox"
+    with firefox(FIREFOX) as tab:
+        one, other = Guest(far(), address, slot="a"), Guest(tab, address, slot="b")
+        carry(one, other)
+        a_thousand_frames(one, other)
+        for reloaded, stays in ((other, one), (one, other)):
+            reloaded.until_ready_to_come_back(stays)
+            reloaded.go()
+            assert reloaded.call("rejoin") == [stays.name]
+            reloaded.until_open(stays)
+            stays.until_open(reloaded)
+        again = Guest(tab, address, room="room2")
+        host = Guest(one.page, address, room="room2")
+        carry(again, host)  # this time Firefox invites
+        assert tab.errors == []
