@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attractor.core import record
 from attractor.core.game import BadRecord, Note
-from attractor.web import browser, bundle
+from attractor.web import browser, bundle, room_keeper
 from attractor.web.browser import Event, files, store
 from attractor.web.dialogs import dialog, message
 from attractor.web.keeper import new_id, shelf
@@ -36,7 +36,7 @@ class Collection:
         """The list, the latest first."""
         say = self.say
         kept, damaged = await shelf.all()
-        rows = [*map(self._row, kept), *map(self._damaged, damaged)]
+        rows = [*map(self._room, room_keeper.listed()), *map(self._row, kept), *map(self._damaged, damaged)]
         words = say(Note("search-games"))
         field = element("input", type="search", id="search", aria_label=words, placeholder=words, autocomplete="off")
         search = element("div", field, class_="field") if len(rows) >= SEARCHED else ""
@@ -56,6 +56,15 @@ class Collection:
         said = element("b", text(title), dir="auto") + element("span", text(state + when), class_="s")
         return element("li", element("a", said, href=f"#/play/{kept.match}"), self._delete(kept.match, title))
 
+    def _room(self, entry: room_keeper.Entry) -> str:
+        """A room, by the same name for all its matches."""
+        say, title = self.say, self._title(entry)
+        turns = say(Note("kept-over")) if entry.over else say(Note("kept-turns", n=entry.turns))
+        when = browser.date_format(self.page.lang, entry.at)
+        state = element("span", text(f"{say(Note('room-title'))} · {turns} · {when}"), class_="s")
+        link = element("a", element("b", text(title), dir="auto"), state, href=f"#/room/{entry.room}")
+        return element("li", link, self._delete(entry.name, title))
+
     def _damaged(self, problem: Damaged) -> str:
         words, save = self.say(Note("kept-damaged")), self.say(Note("save-as-file"))
         saving = element(
@@ -72,7 +81,7 @@ class Collection:
             title=words,
         )
 
-    def _title(self, kept: Kept) -> str:
+    def _title(self, kept: Kept | room_keeper.Entry) -> str:
         from attractor.web.settings import called, page_cards
 
         titles = {card.key: card.title for card in page_cards(self.dialog.app)}
@@ -123,7 +132,8 @@ class Collection:
     async def _ask_delete(self, match: str) -> None:
         say = self.say
         kept, _damaged = await shelf.all()
-        title = next((self._title(each) for each in kept if each.match == match), say(Note("kept-damaged")))
+        named = [(each.match, each) for each in kept] + [(each.name, each) for each in room_keeper.listed()]
+        title = next((self._title(each) for name, each in named if name == match), say(Note("kept-damaged")))
         yes = (f"delete-yes:{match}", say(Note("delete-yes")))
         back = ("list", say(Note("keep-it")))
         words = say(Note("delete-game", title=title))
@@ -132,7 +142,10 @@ class Collection:
         self.dialog.show(dialog(words, how, element("div", *buttons, class_="row wrap"), say=say, style="short"))
 
     async def _forget(self, match: str) -> None:
-        await shelf.delete(match)
+        if "/" in match:
+            await room_keeper.forget_room(match)
+        else:
+            await shelf.delete(match)
         await self.show()
 
     async def _save_raw(self, match: str) -> None:

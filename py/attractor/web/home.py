@@ -4,12 +4,16 @@
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from attractor.web.chrome import home_header
 from attractor.web.markup import defs, element, icon, text
 from attractor.web.text import Texts
+
+BARE_CODE = re.compile(r"[A-Za-z0-9_\s-]{80,1000}")
+"""What may be the code of a room, copied without its link; mail may have broken it into lines."""
 
 
 @dataclass(frozen=True, slots=True)

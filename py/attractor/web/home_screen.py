@@ -116,7 +116,7 @@ class HomeScreen:
         if not pasted:
             browser.focus(field)
             return
-        fragment = home.fragment_of(pasted)
+        fragment = home.fragment_of(pasted) or _fragment_of_code(pasted)
         if fragment:
             self.page.go(fragment)
         else:
@@ -133,6 +133,18 @@ class HomeScreen:
             self.page.go(await table.bring(self.page, record))
         except BadRecord as refusal:
             self.tell(title, refusal.note)
+
+
+def _fragment_of_code(pasted: str) -> str:
+    """The address of a room's bare code; "" for anything else."""
+    if home.BARE_CODE.fullmatch(pasted) is None:
+        return ""
+    from attractor.net import codes
+
+    try:
+        return codes.link_of(codes.code_in(pasted))
+    except BadRecord:
+        return ""
 
 
 def _cards(host: Element) -> tuple[Card, ...]:

@@ -9,11 +9,11 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
-from attractor.core import draft
+from attractor.core import draft, link
 from attractor.core.match import Match
 from attractor.web import browser
 from attractor.web.browser import store
-from attractor.web.keeper import new_id
+from attractor.web.keeper import LONGEST_ADDRESS, new_id
 from attractor.web.sitting import Sitting
 from attractor.web.ticker import Ticker
 
@@ -26,7 +26,9 @@ disk = store.Store("attractor-rooms", "items")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A room as a list shows it. at: when it was last open, in milliseconds since 1970."""
+    """A room as a list shows it. at: when it was last open, in milliseconds since 1970. match: the id of its match;
+    link: that match as a link, "" where it is too long.
+    """
 
     room: str
     holder: str
@@ -36,6 +38,7 @@ class Entry:
     over: bool = False
     at: int = 0
     match: str = ""
+    link: str = ""
 
     @property
     def name(self) -> str:
@@ -126,7 +129,9 @@ class RoomKeeper:
             holder, over = self.holder, match.outcome is not None
             game = match.game.info.key
             now = browser.wall_ms()
-            list_room(Entry(holder.room, holder.name, game, match.players, len(match.turns), over, now, match.id))
+            turns, shown = len(match.turns), link.write(match)
+            shown = shown if len(shown) <= LONGEST_ADDRESS else ""
+            list_room(Entry(holder.room, holder.name, game, match.players, turns, over, now, match.id, shown))
 
     def halves(self) -> tuple[draft.Half, ...]:
         """What was half made when this tab was left."""

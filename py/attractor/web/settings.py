@@ -57,7 +57,7 @@ class Dialog:
             self.show(words.get(name, self._settings)())
 
     # ---- what they show ----------------------------------------------------------------------------------------------
-    def _settings(self) -> str:
+    def _settings(self, said: str = "") -> str:
         say, page = self.say, self.page
         theme = page.setting("theme", "auto")
         touch = page.setting("touch", TOUCHES[0])
@@ -72,6 +72,7 @@ class Dialog:
             self._choice("sound", [(each, say(Note(f"sound-{each}"))) for each in SOUNDS], self._sound, "sound"),
             element("p", text(say(Note("sound-hint"))), class_="label"),
             self._install(),
+            self._network(said),
             element("h3", text(say(Note("privacy")))),
             element("p", text(say(Note("privacy-short"))), " ", element("a", text(say(Note("privacy-more"))),
                     href="#/privacy")),
@@ -82,6 +83,23 @@ class Dialog:
     @property
     def _sound(self) -> str:
         return self.page.setting("sound", SOUNDS[0])
+
+    def _network(self, said: str) -> str:
+        """Play across the internet. said: what came of saving its servers."""
+        from attractor.web import room_settings
+
+        say, page = self.say, self.page
+        ways = [("no", say(Note("room-far-off"))), ("yes", say(Note("room-far-on")))]
+        choice = self._choice("room-network", ways, "yes" if room_settings.is_far(page) else "no", "far")
+        return room_settings.section(page, say, choice, said)
+
+    def _keep_servers(self) -> None:
+        from attractor.web import room_settings
+
+        fields = {name: browser.by_id(f"server-{name}") for name in room_settings.FIELDS}
+        said = self.say(room_settings.keep(self.page, {name: str(it.value) for name, it in fields.items() if it}))
+        self.show(self._settings(said))
+        self.page.announce(said)
 
     def _install(self) -> str:
         """The way to have the page as an app: the browser's offer, or where it makes none, where to look."""
@@ -182,6 +200,11 @@ class Dialog:
         elif what == "think":
             self.page.set("think", value)
             self.show(self._settings())
+        elif what == "far":
+            self.page.set("far", value)
+            self.show(self._settings())
+        elif what == "servers":
+            self._keep_servers()
         elif what == "erase":
             say = self.say
             yes = ("erase-all", say(Note("erase-yes")))

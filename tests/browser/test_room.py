@@ -1,0 +1,182 @@
+"""Rooms in real pages: two tabs that meet by themselves, two browsers by codes, four seats, choices nobody else sees."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hands import SHORT, Mouse, load
+from playwright.sync_api import BrowserContext, Page
+
+from attractor.core.match import Match
+from attractor.games import find
+
+LONG = 60_000
+EAVESDROP = """
+window.heard = [];
+for (const [kind, name] of [[window.BroadcastChannel, 'postMessage'], [window.RTCDataChannel, 'send']]) {
+  const real = kind.prototype[name];
+  kind.prototype[name] = function (what) { window.heard.push(String(what)); return real.call(this, what); };
+}
+"""
+"""Keeps every text that a page gives to a channel."""
+
+
+@pytest.fixture
+def context(browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
+    context.add_init_script(EAVESDROP)
+    yield context
+    context.close()
+
+
+def a_page(context: BrowserContext, complaints: list[str]) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(LONG)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    return page
+
+
+def lay(page: Page, url: str, game: str, seats: dict[int, str], count: int = 0, options: dict[str, str] | None = None) -> str:
+    """Opens a room from set-up. seats: who sits here by row, ``@`` for the computer; friends in all other rows."""
+    load(page, f"{url}#/new/{game}")
+    page.locator("#setup").wait_for()
+    if count:
+        page.locator(f"label:has(#seats-{count})").click()
+    for name, value in (options or {}).items():
+        page.locator(f"label:has([id='option-{name}-{value}'])").click()
+    for row in range(count or 2):
+        kind = "friend" if row not in seats else "computer" if seats[row] == "@" else "human"
+        page.locator(f"label:has(#kind-{row}-{kind})").click()
+        if kind == "human":
+            page.locator(f"#name-{row}").fill(seats[row])
+    page.locator("#setup [type=submit]").click()
+    page.locator(".room-lobby").wait_for()
+    return str(page.evaluate("location.hash"))
+
+
+def sit(page: Page, address: str, name: str) -> None:
+    """Comes to a room that another tab of the same browser holds."""
+    load(page, address)
+    page.locator("#room-name").fill(name)
+    page.locator("[data-act=room-join]").click()
+
+
+def start(*pages: Page) -> None:
+    pages[0].locator("[data-act=room-start]:not([disabled])").click()
+    for page in pages:
+        page.locator("#board .board").wait_for()
+
+
+def turns(page: Page, count: int) -> None:
+    """Waits until a page lists so many turns."""
+    page.wait_for_function("n => document.querySelectorAll('#log-column .moves li').length === n", arg=count)
+
+
+def play(match: Match, pages: list[Page], moves: str) -> None:
+    """Plays turn after turn, each on the page of its seat, and looks whether all pages have it."""
+    for move in moves.split():
+        page = pages[match.to_act[0]]
+        hand = Mouse(page)
+        page.locator("#turn-column [data-act=confirm]").wait_for()
+        hand.tap(match.state, move)
+        hand.confirm()
+        match.play(match.to_act[0], move)
+        for each in pages:
+            if match.outcome is None:
+                turns(each, len(match.turns))
+            else:
+                each.locator("main.result").wait_for()
+
+
+def again(page: Page) -> None:
+    """Loads the page anew and waits until its board is there."""
+    page.reload()
+    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=90_000)
+    page.locator("#board .board").wait_for()
+
+
+def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, site):
+    complaints: list[str] = []
+    ada, bo = a_page(context, complaints), a_page(context, complaints)
+    address = site.url + lay(ada, site.url, "butterfly-effect", {0: "Ada"})
+    sit(bo, address, "Bo")
+    ada.locator(".room-words").wait_for()
+    bo.locator(".room-words").wait_for()
+    assert ada.locator("#room-words").inner_text() == bo.locator("#room-words").inner_text()
+    start(ada, bo)
+    match = Match(find("butterfly-effect"), 2, {}, id="beside")
+    moves = SHORT["butterfly-effect"].split()
+    play(match, [ada, bo], " ".join(moves[:2]))
+
+    bo.locator("#room-chip").click()
+    bo.locator("#room-say").fill("<img src=x onerror=window.caught=1> hello")
+    bo.keyboard.press("Enter")
+    bo.locator("#room-chat p").wait_for()
+    bo.keyboard.press("Escape")
+    ada.locator("#room-chip b").wait_for()
+    ada.locator("#room-chip").click()
+    assert "<img src=x onerror=window.caught=1> hello" in ada.locator("#room-chat").inner_text()
+    assert ada.locator("#room-chat img").count() == 0 and ada.evaluate("window.caught") is None
+    ada.locator("[data-act='room-mute:1']").click()
+    assert "hello" not in ada.locator("#room-chat").inner_text()
+    ada.keyboard.press("Escape")
+
+    bo.locator("#turn-column [data-act=undo]").click()
+    ada.locator("[data-act^='room-yes']").click()
+    turns(bo, 1)
+    turns(ada, 1)
+    match.undo(1)
+
+    again(bo)
+    ada.locator(".room-lost").wait_for(state="detached")
+    play(match, [ada, bo], moves[1])
+    again(ada)
+    play(match, [ada, bo], " ".join(moves[2:]))
+    assert ada.locator("#turn-title").inner_text() == bo.locator("#turn-title").inner_text()
+
+    ada.locator("[data-act=rematch]").click()
+    bo.locator("[data-act^='room-yes']").click()
+    for page in (ada, bo):
+        page.locator("main.play").wait_for()
+    assert [name.inner_text() for name in bo.locator("#seats .nm").all()] == ["Bo", "Ada"]
+    play(Match(find("butterfly-effect"), 2, {}, id="again"), [bo, ada], moves[0])
+    assert not complaints, complaints[:5]
+
+
+def test_four_seats_of_the_garden_open_with_two_on_a_sofa_and_a_computer(context, site):
+    complaints: list[str] = []
+    sofa, guest = a_page(context, complaints), a_page(context, complaints)
+    seats = {0: "Ada", 1: "Bo", 3: "@"}
+    address = site.url + lay(sofa, site.url, "butterfly-garden", seats, count=4)
+    sit(guest, address, "Cy")
+    start(sofa, guest)
+    for page in (sofa, guest):
+        names = [name.inner_text() for name in page.locator("#seats .nm").all()]
+        assert names[:3] == ["Ada", "Bo", "Cy"] and names[3].startswith("Computer")
+    for count in range(1, 5):  # everybody once; the deal is a turn of its own
+        for page in (sofa, guest):
+            page.wait_for_function("n => document.querySelectorAll('#log-column .moves li').length >= n", arg=count)
+        actor = {1: sofa, 2: sofa, 3: guest}.get(count)
+        if actor is not None:
+            actor.locator("#turn-column [data-act=confirm]").wait_for()
+            actor.locator("#board [data-site].target, #board [data-site][data-legal]").first.wait_for()
+    assert not complaints, complaints[:5]
+
+
+def test_spectators_watch_and_a_lost_line_says_so(context, site):
+    complaints: list[str] = []
+    ada, bo, eve = (a_page(context, complaints) for _ in range(3))
+    address = site.url + lay(ada, site.url, "butterfly-effect", {0: "Ada"})
+    sit(bo, address, "Bo")
+    start(ada, bo)
+    load(eve, address)
+    eve.locator("#board .board").wait_for()
+    assert re.search("Ada", eve.locator("#turn-column").inner_text())
+    assert eve.locator("[data-act=confirm]").count() == 0
+    bo.close()
+    ada.locator(".room-lost").wait_for()
+    assert "Bo" in ada.locator("#room-lost-title").inner_text()
+    assert ada.locator("#room-chip").get_attribute("class") == "chip off"
+    assert not complaints, complaints[:5]
