@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from attractor.core.game import BadRecord, Note
+from attractor.net import codes
 from attractor.web import browser, room_invite, room_panels
 from attractor.web.browser import files
 from attractor.web.browser.peers import Peers
@@ -125,8 +126,6 @@ class Codes:
     async def _make(self) -> None:
         self._is_asking = True
         try:
-            from attractor.net import codes
-
             code = await self.peers.invitation()
             self._ticket = codes.ticket_of(code)
         finally:
@@ -134,8 +133,6 @@ class Codes:
         await self._show_code(code)
 
     async def _answer(self) -> None:
-        from attractor.net import codes
-
         try:
             self._ticket = codes.ticket_of(self.invited)
             code = await self.peers.reply(self.invited)
@@ -146,8 +143,6 @@ class Codes:
         await self._show_code(code)
 
     async def _show_code(self, code: str) -> None:
-        from attractor.net import codes
-
         address = browser.base_address() + codes.link_of(code)
         state = "room-waits-line" if self.invited else "room-waits-reply"
         self.shown = replace(self.shown, code=code, address=address, qr="", state=state, failed=False)

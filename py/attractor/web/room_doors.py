@@ -11,6 +11,7 @@ from __future__ import annotations
 from attractor.core.game import BadRecord
 from attractor.core.match import Match
 from attractor.games import find
+from attractor.net import codes
 from attractor.net.lobby import is_room_id
 from attractor.net.room import Room
 from attractor.web.browser import signing
@@ -97,13 +98,10 @@ async def _furnish(screen: RoomScreen) -> None:
 
 
 def _room_of(invited: str) -> str:
-    from attractor.net import codes
-
     return codes.read(invited, codes.INVITATION).room
 
 
 async def _reply(page: Page, address: str) -> Screen:
-    from attractor.net import codes
     from attractor.web.browser.invitations import hand_over
     from attractor.web.room_codes import Reply
 

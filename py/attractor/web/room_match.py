@@ -1,7 +1,7 @@
 """The match of a room as the play screen holds it: a copy that follows, a sitting that asks the room, its clocks. Pure.
 
 The room may build its own match anew whenever entries come in another order; the copy stays the same object, goes back
-as far as the two differ and on from there, and keeps a line that was taken back as a branch.
+as far as the two differ and on from there. It has no branches: nobody could take one up without asking the others.
 """
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ class Mirror(Match):
             same += 1
         if same < self.ply:
             self.undo(same)
+            self._branches.clear()
         for event in match.events[self.ply :]:
             self.enter(event)
         return before != (self.ply, self.moment, self.sealed)

@@ -25,14 +25,13 @@ class Outside:
 
     def open(
         self, on_open: Callable[[str], object], on_frame: Callable[[str, str], object],
-        on_state: Callable[[str, str], object], on_code: Callable[[str, str], object],
-    ) -> Peers:  # fmt: skip
-        """Begins to look for the other tabs of this browser, and for those of other devices that were there before a
-        reload; codes bring new ones."""
-        self.peers = Peers(self.holder.room, self.holder.name, on_open, on_frame, on_state, on_code)
+        on_state: Callable[[str, str], object], on_code: Callable[[str, str], object], servers: str,
+    ) -> None:  # fmt: skip
+        """Begins to look for the other tabs of this browser, and for those that were there before a reload; codes bring
+        those of other devices. servers: those that may be asked (room_settings.py)."""
+        self.peers = Peers(self.holder.room, self.holder.name, on_open, on_frame, on_state, on_code, servers)
         self.peers.nearby()
-        browser.run(self.peers.rejoin())
-        return self.peers
+        browser.run(self.peers.rejoin(), lambda error: browser.log(str(error)))
 
     def end(self) -> None:
         if self.peers is not None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from attractor.core.game import Note, Seat
 from attractor.net.effects import Refused
 from attractor.net.room import Room
-from attractor.web import browser, room_panels
+from attractor.web import browser, room_panels, room_settings
 from attractor.web.browser import Element, Event, Listener
 from attractor.web.found import Found
 from attractor.web.overlay import Overlay
@@ -70,7 +70,8 @@ class RoomScreen:
     # ---- a screen ------------------------------------------------------------------------------------------------
     def open(self) -> None:
         """Looks for the other tabs; the room must have begun."""
-        self.outside.open(self._opened, self._framed, self._became, self.codes.renewed)
+        servers = room_settings.chosen(self.page)
+        self.outside.open(self._opened, self._framed, self._became, self.codes.renewed, servers)
         self.codes.open()
 
     def show(self) -> None:

@@ -65,7 +65,10 @@ def chosen(page: Page) -> str:
     if not is_far(page):
         return servers()
     stun, turn, user, secret = (page.setting(name, SUGGESTED if name == "stun" else "") for name in FIELDS)
-    return servers(stun, turn, user, secret)
+    try:
+        return servers(stun, turn, user, secret)
+    except BadRecord:  # a damaged setting asks nobody
+        return servers()
 
 
 def _field(name: str, value: str, key: str, say: Say) -> str:

@@ -13,8 +13,9 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from attractor.web.browser.store import Store, StoreError
-from attractor.web.browser.values import or_none, to_object
+from attractor.web.browser.safe import Safe
+from attractor.web.browser.store import StoreError
+from attractor.web.browser.values import to_object
 
 ED25519 = {"name": "Ed25519"}
 P256 = {"name": "ECDSA", "namedCurve": "P-256"}
@@ -23,21 +24,11 @@ WITH = {"e": ED25519, "p": {"name": "ECDSA", "hash": "SHA-256"}}
 IMPORT = {"e": ED25519, "p": P256}
 
 
-class _Keys(Store):
-    """The private keys of this browser by their public ones: the browser's own objects, not texts."""
-
-    async def take(self, key: str) -> Any:
-        return or_none(await self._ask("readonly", lambda shelf: shelf.get(key)))
-
-    async def keep(self, key: str, private: Any) -> None:
-        await self._ask("readwrite", lambda shelf: shelf.put(private, key))
-
-
 class NoKeyError(OSError):
     """This browser has lost the key of a seat."""
 
 
-_keys = _Keys("attractor-keys", "keys")
+_safe = Safe()
 _known: dict[str, Any] = {}
 _public: dict[str, Any] = {}
 
@@ -51,7 +42,7 @@ async def new_key() -> str:
     public = kind + _text((await js.crypto.subtle.exportKey("raw", pair.publicKey)).to_py())
     _known[public] = pair.privateKey
     with suppress(StoreError):
-        await _keys.keep(public, pair.privateKey)
+        await _safe.keep(f"key/{public}", pair.privateKey)
     return public
 
 
@@ -60,7 +51,7 @@ async def sign(key: str, data: str) -> str:
     private = _known.get(key)
     if private is None:
         with suppress(StoreError):
-            private = await _keys.take(key)
+            private = await _safe.take(f"key/{key}")
         if private is None:
             raise NoKeyError(key)
         _known[key] = private
