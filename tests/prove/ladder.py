@@ -28,17 +28,27 @@ TABLES: dict[str, tuple[dict[str, str], ...]] = {
     "monorail": ({"supply": "16"}, {}, {"variant": "v2"}),
 }
 """The options of the matches, taken in turn; the defaults where nothing is said."""
+CROWDS: dict[str, dict[int, tuple[dict[str, str], ...]]] = {
+    "butterfly-garden": {3: ({"beds": "shared"}, {"beds": "solo"}), 4: ({},)},
+}
+"""Games of more than two seats: number of seats -> options. One seat is the first player's, all others the second's."""
+CROWD_MATCHES = 48
+"""A pair; ``LADDER_CROWD`` changes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the first player of a pair made: wins (a shared one is a half) of so many matches, and events a match."""
+    """What the first player of a pair made of so many matches, and events a match.
+
+    won: matches; one that is shared counts for each winner as its part. seats: one of them is the first player's.
+    """
 
     first: str
     second: str
     won: float
     matches: int
     events: float
+    seats: int = 2
 
     @property
     def share(self) -> float:
@@ -46,7 +56,12 @@ class Score:
 
     @property
     def needed(self) -> float:
-        return NEEDED.get(self.second, 0.7)
+        """With more than two seats, an even share: it must be passed by more than the margin."""
+        return NEEDED.get(self.second, 0.7) if self.seats == 2 else 1 / self.seats
+
+    @property
+    def holds(self) -> bool:
+        return self.share >= self.needed if self.seats == 2 else self.share - self.margin > self.needed
 
     @property
     def margin(self) -> float:
@@ -67,6 +82,9 @@ def main() -> str:
             told.append(f"{key}: no opponent yet")
             continue
         scores = [score(key, first, second, count, nodes) for first, second in PAIRS]
+        crowd = int(os.environ.get("LADDER_CROWD", CROWD_MATCHES))
+        for seats in CROWDS.get(key, ()):
+            scores += [score(key, first, second, crowd, nodes, seats=seats) for first, second in PAIRS]
         text = table(key, scores, nodes)
         folder = ROOT / "tests" / "proofs"
         folder.mkdir(exist_ok=True)
@@ -75,33 +93,42 @@ def main() -> str:
     return "\n".join(told)
 
 
-def score(key: str, first: str, second: str, count: int, nodes: int | None, store: bool = True) -> Score:
-    """Plays the matches of a pair that are still missing. Matches of two seats alternate who begins."""
-    file = BUILD / "ladder" / f"{ENGINE}-{key}-{first}-{second}-{nodes or 'usual'}.txt"
+def score(
+    key: str, first: str, second: str, count: int, nodes: int | None, store: bool = True, seats: int = 2
+) -> Score:
+    """Plays the matches of a pair that are still missing. The first player takes the seats in turn."""
+    crowd = f"-{seats}" if seats > 2 else ""
+    file = BUILD / "ladder" / f"{ENGINE}-{key}-{first}-{second}-{nodes or 'usual'}{crowd}.txt"
     lines = file.read_text("utf-8").split("\n")[:-1] if store and file.exists() else []
     results = [tuple(map(float, line.split())) for line in lines[:count]]
     for number in range(len(results), count):
-        result = one(find(key), first, second, number, nodes)
+        result = one(find(key), first, second, number, nodes, seats)
         results.append(result)
         if store:
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("a", encoding="utf-8") as out:
                 out.write(f"{result[0]} {result[1]}\n")
     won, events = (sum(column) for column in zip(*results, strict=True))
-    return Score(first, second, won, count, events / count)
+    return Score(first, second, won, count, events / count, seats)
 
 
-def one(game: Game, first: str, second: str, number: int, nodes: int | None = None) -> tuple[float, float]:
+def one(
+    game: Game, first: str, second: str, number: int, nodes: int | None = None, seats: int = 2
+) -> tuple[float, float]:
     """A match: what the first player made of it (1, 0, or its part of a shared win), and its length in events."""
-    tables = TABLES.get(game.info.key, ({},))
-    pair = (first, second) if number % 2 == 0 else (second, first)
-    players = [play.player(game, name, nodes) for name in pair]
-    options = tables[number // 2 % len(tables)]
-    match = play.play(game, options, players, f"ladder {game.info.key} {first} {second} {number}")
+    tables, own = _tables(game.info.key, seats), number % seats
+    players = [play.player(game, first if seat == own else second, nodes) for seat in range(seats)]
+    options = tables[number // seats % len(tables)]
+    seed = f"ladder {game.info.key} {first} {second} {number}" + f" {seats}" * (seats > 2)
+    match = play.play(game, options, players, seed)
     assert match.outcome is not None
     winners = match.outcome.winners
-    own = number % 2
     return ((1 / len(winners) if own in winners else 0.0) if winners else 0.5), float(match.ply)
+
+
+def _tables(key: str, seats: int) -> tuple[dict[str, str], ...]:
+    """The options that are played in turn."""
+    return TABLES.get(key, ({},)) if seats == 2 else CROWDS[key][seats]
 
 
 def table(key: str, scores: Sequence[Score], nodes: int | None) -> str:
@@ -112,22 +139,34 @@ def table(key: str, scores: Sequence[Score], nodes: int | None) -> str:
 def _lines(key: str, scores: Sequence[Score], nodes: int | None) -> Iterator[str]:
     game = find(key)
     usual: int = getattr(find_bot(key), "nodes", play.NODES)
-    boards = " and ".join(
-        " ".join(f"{name}={value}" for name, value in options.items()) or "default options"
-        for options in TABLES.get(key, ({},))
-    )
     yield f"# Ladder of {game.info.title}"
     yield ""
-    yield f"engine {ENGINE}, {nodes or usual} nodes a move, {boards}, seats alternating."
+    yield f"engine {ENGINE}, {nodes or usual} nodes a move, {_boards(key, 2)}, seats alternating."
     chosen = f"LADDER_NODES={nodes} " if nodes else ""
     yield f"Made by `LADDER_GAMES={key} {chosen}python3 build.py prove ladder`."
     yield ""
-    yield "| player | against | matches | won | share | 95 % | needed | |"
-    yield "|---|---|--:|--:|--:|--:|--:|---|"
-    for each in scores:
-        verdict = "holds" if each.share >= each.needed else "FAILS"
-        yield (f"| {each.first} | {each.second} | {each.matches} | {each.won:g} | {each.share:.1%} "
-               f"| ± {each.margin:.1%} | {each.needed:.0%} | {verdict} |")
+    for seats in dict.fromkeys(each.seats for each in scores):
+        if seats > 2:
+            yield ""
+            yield f"## {seats} seats"
+            yield ""
+            yield f"One seat among {seats - 1} of the other player, each seat in turn, {_boards(key, seats)}."
+            yield "It holds where the share is above an even one by more than the margin; a shared win counts in parts."
+            yield ""
+        yield "| player | against | matches | won | share | 95 % | needed | |"
+        yield "|---|---|--:|--:|--:|--:|--:|---|"
+        for each in scores:
+            if each.seats == seats:
+                yield (f"| {each.first} | {each.second} | {each.matches} | {each.won:g} | {each.share:.1%} "
+                       f"| ± {each.margin:.1%} | {each.needed:.0%} | {'holds' if each.holds else 'FAILS'} |")
+
+
+def _boards(key: str, seats: int) -> str:
+    """The options that are played, in words."""
+    return " and ".join(
+        " ".join(f"{name}={value}" for name, value in options.items()) or "default options"
+        for options in _tables(key, seats)
+    )
 
 
 if __name__ == "__main__":

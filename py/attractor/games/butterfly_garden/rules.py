@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from attractor.core.game import (
     CHANCE,
@@ -105,11 +106,12 @@ class Garden(State):
 
     def weights(self) -> Sequence[tuple[Move, int]]:
         """Each undrawn tile is equally likely (rule 9)."""
-        return tuple((kind, left) for kind, left in zip(KINDS, self.bag, strict=True) if left)
+        return tuple([(kind, left) for kind, left in zip(KINDS, self.bag, strict=True) if left])
 
     def kinds(self, seat: Seat) -> str:
         """The different kinds in a hand, in the order TSVXH."""
-        return "".join(dict.fromkeys(self.hands[seat]))
+        hand = self.hands[seat]
+        return hand if len(hand) < 2 else "".join(dict.fromkeys(hand))
 
     def read(self, seat: Seat, text: str) -> Move:
         if seat == CHANCE:
@@ -174,9 +176,9 @@ class Garden(State):
 
     def _draw(self, kind: int) -> Garden:
         """Rule 9: one tile for the seat that draws."""
-        bag = tuple(left - (at == kind) for at, left in enumerate(self.bag))
-        drawn = "".join(sorted(self.hands[self.drawer] + KINDS[kind], key=KINDS.index))
-        hands = tuple(drawn if seat == self.drawer else hand for seat, hand in enumerate(self.hands))
+        seat = self.drawer
+        bag = (*self.bag[:kind], self.bag[kind] - 1, *self.bag[kind + 1 :])
+        hands = (*self.hands[:seat], _sorted(self.hands[seat] + KINDS[kind]), *self.hands[seat + 1 :])
         held = Holdings(self.playing, hands, any(bag))
         course = turns.deal(held, self.table.hand) if self.turn == NO_SEAT else turns.on_turn(held, self.turn)
         return self._with(hands, bag, self.out, self.passed, course)
@@ -274,6 +276,12 @@ class ButterflyGarden(Game):
 def _garden(state: State) -> Garden:
     assert isinstance(state, Garden), state
     return state
+
+
+@cache
+def _sorted(hand: str) -> str:
+    """The same kinds in the order TSVXH."""
+    return "".join(sorted(hand, key=KINDS.index))
 
 
 def _without(hands: tuple[str, ...], seat: Seat, kind: str) -> tuple[str, ...]:
