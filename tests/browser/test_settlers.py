@@ -187,6 +187,15 @@ def test_the_board_steps_back_on_a_phone_and_comes_forward_at_a_tap(pocket):
     assert round(board.bounding_box()["width"]) == 236
 
 
+@pytest.mark.parametrize(("phase", "last"), [("names", "[data-token='-']"), ("items", "[data-token=go]"),
+                                              ("orders", "[data-act=finish]")])
+def test_on_a_phone_the_last_button_of_a_phase_is_above_the_dock(pocket, phase, last):
+    seat_down(pocket, a_table(f"dock{phase}", phase, turn=4, least=9 if phase == "orders" else 0, race="relaxed"))
+    pocket.locator("[data-act=uncover]").tap()
+    button, dock = pocket.locator(last).bounding_box(), pocket.locator("#dock").bounding_box()
+    assert button["y"] + button["height"] <= dock["y"] + 1
+
+
 # ---- chance, and what is told ----------------------------------------------------------------------------------------
 def test_the_deal_is_drawn_at_once_and_is_one_line_of_the_list(desk):
     match = Match(find("settlers-of-chaos"), 2, {}, id="deal", players=("Ada", "Iro"))

@@ -10,7 +10,7 @@ from attractor.bots.advice import LEVELS, Advice, Budget
 from attractor.cli import play
 from attractor.core.game import CHANCE
 from attractor.core.rng import Rng
-from attractor.games.settlers_of_chaos import GAME, equation, orders
+from attractor.games.settlers_of_chaos import GAME, bot_names, equation, orders
 from attractor.games.settlers_of_chaos.bot import BOT
 from attractor.games.settlers_of_chaos.bot import LEVELS as HOW
 from attractor.games.settlers_of_chaos.display import target_of
@@ -196,3 +196,10 @@ def test_an_effect_that_would_only_harm_is_declined() -> None:
     assert best != "-"
     there = replace(state, robber=best)
     assert advise(there, 0).move == "-"
+
+
+def test_a_colour_named_twice_is_not_named_for_what_it_gives() -> None:
+    state = begun(colours="repeats")
+    for seat in HUMAN:
+        one, two = bot_names.greedy(state, seat, tuple(state.legal(seat))[:-1])
+        assert one != two

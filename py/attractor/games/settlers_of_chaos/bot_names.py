@@ -38,7 +38,7 @@ class Duel:
 
 def greedy(state: Settlers, seat: Seat, pairs: Sequence[Move]) -> Move:
     """The pair whose colours give the seat most, whatever the rival names."""
-    return max(pairs, key=lambda pair: _good(_drawn(state, seat, "".join(sorted(set(pair))))))
+    return max(pairs, key=lambda pair: _good(_drawn(state, seat, production.active((pair, "")))))
 
 
 def duel(state: Settlers, seat: Seat, pairs: Sequence[Move], view: Outlook, budget: Budget, tries: bool) -> Duel:
