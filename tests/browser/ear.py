@@ -1,0 +1,204 @@
+"""A player who sees nothing: hears the live regions, reads the accessibility tree, presses keys.
+
+What is heard of a move is understood as people do it: of all moves that are possible, it is the one that would be told
+in these words. Nothing else comes from the page: no address, no attribute, no picture.
+"""
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
+from words import texts  # noqa: E402
+
+from attractor.bots.advice import Budget  # noqa: E402
+from attractor.core.game import Event, Move, Note, Seat, State  # noqa: E402
+from attractor.core.match import Match  # noqa: E402
+from attractor.core.rng import Rng  # noqa: E402
+from attractor.games import find_bot  # noqa: E402
+
+LISTEN = """() => {
+    if (window.heard) { heard.length = 0; return; }
+    window.heard = [];
+    for (const region of document.querySelectorAll('[aria-live]')) {
+        new MutationObserver(() => { if (region.textContent) heard.push(region.textContent); })
+            .observe(region, { childList: true, characterData: true, subtree: true });
+    }
+}"""
+ROLES = "heading|radio|checkbox|button|gridcell|grid|row|status|alert|textbox|group|radiogroup|slider|paragraph|region"
+LINE = re.compile(rf'^(\s*)- ({ROLES})(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)(?::\s*(.*))?$')
+
+
+@dataclass(frozen=True)
+class Node:
+    role: str
+    name: str
+    states: str
+    text: str
+
+    @property
+    def is_on(self) -> bool:
+        return "[disabled]" not in self.states
+
+
+class Ear:
+    """One page, by ear."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.evaluate(LISTEN)
+        self.understood = 0
+
+    def tree(self) -> list[Node]:
+        """The accessibility tree, from the top."""
+        found = (LINE.match(line) for line in self.page.locator("body").aria_snapshot().split("\n"))
+        return [Node(each[2], each[3] or "", each[4], each[5] or "") for each in found if each]
+
+    def focused(self) -> Node | None:
+        """What has the focus."""
+        here = self.page.locator(":focus")
+        found = LINE.match(here.aria_snapshot().split("\n")[0]) if here.count() else None
+        return Node(found[2], found[3] or "", found[4], found[5] or "") if found else None
+
+    def news(self) -> list[str]:
+        """What has been said since this was last asked; waits until something is."""
+        self.page.wait_for_function("known => heard.length > known", arg=self.understood, timeout=60_000)
+        said = self.page.evaluate("heard")[self.understood :]
+        self.understood += len(said)
+        return [str(words) for words in said]
+
+    def heading(self) -> str:
+        """The headline of the panel, or of the result."""
+        return [node.name for node in self.tree() if node.role == "heading"][1]
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    # ---- doing -------------------------------------------------------------------------------------------------------
+    def reach(self, role: str, name: str) -> None:
+        """Tab until the focus is on this."""
+        for _ in range(80):
+            here = self.focused()
+            if here is not None and here.role == role and here.name.startswith(name):
+                return
+            self.press("Tab")
+        raise AssertionError((role, name))
+
+    def cell(self, name: str) -> None:
+        """Walks the board by arrows, hearing every cell, and chooses one by Enter."""
+        rows: list[list[str]] = []
+        for node in self.tree():
+            if node.role == "row":
+                rows.append([])
+            elif node.role == "gridcell":
+                rows[-1].append(node.name.split(",")[0])
+        goal = next(place for place, row in enumerate(rows) if name in row)
+        while (here := self.focused()) is None or here.role != "gridcell":
+            self.press("Tab")
+        for _ in range(80):
+            at = here.name.split(",")[0]
+            if at == name:
+                self.press("Enter")
+                return
+            row = next(place for place, row in enumerate(rows) if at in row)
+            if row != goal:
+                self.press("ArrowDown" if row < goal else "ArrowUp")
+            else:
+                self.press("ArrowRight" if rows[row].index(at) < rows[row].index(name) else "ArrowLeft")
+            here = self.focused()
+            assert here is not None and here.role == "gridcell", here
+        raise AssertionError(name)
+
+
+class Listener:
+    """Plays a match of two by ear: ``state`` is what it knows of the table, from what was said alone."""
+
+    def __init__(self, ear: Ear, match: Match, seat: Seat, lang: str = "en") -> None:
+        self.ear, self.match, self.seat = ear, match, seat
+        self.texts = texts(lang).of(match.game.info.key)
+        self.bot = find_bot(match.game.info.key)
+        self.words = ""
+        """What was heard and is not yet understood."""
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def told(self, move: Move) -> str:
+        """What would be said of a move."""
+        seat = self.match.to_act[0]
+        after = self.state.play(seat, move)
+        notes = self.match.game.tell(self.state, Event(seat, move, 0), after)
+        return " ".join(self.texts.say(note) for note in notes)
+
+    def hear(self) -> None:
+        """Listens until the other seat's turn is over, and follows it move by move."""
+        while self.match.outcome is None and self.match.to_act[0] != self.seat:
+            seat = self.match.to_act[0]
+            told = {move: self.told(move) for move in self.state.legal(seat)}
+            meant = [move for move, said in told.items() if self.words.startswith(said)]
+            if not meant:
+                self.listen()
+                continue
+            move = max(meant, key=lambda move: len(told[move]))
+            assert [told[each] for each in meant].count(told[move]) == 1, (self.words, meant)
+            self.words = self.words[len(told[move]) :].strip()
+            self.match.play(seat, move)
+
+    def listen(self) -> None:
+        self.words = " ".join((self.words, *self.ear.news())).strip()
+
+    def move(self) -> None:
+        """One whole turn of its own: every tap that spells it, then the button; and hears that it was made."""
+        seat, told = self.seat, list[str]()
+        while self.match.outcome is None and self.match.to_act == (seat,):
+            advice = self.bot.advise(self.match.states, seat, 5, Budget(nodes=20_000), Rng("by ear"))
+            for token in self.state.taps(advice.move):
+                self.choose(token)
+            told.append(self.told(advice.move))
+            self.match.play(seat, advice.move)
+        assert not self.words, self.words
+        self.press_confirm()
+        said = " ".join(told)
+        while not self.words.startswith(said):
+            self.listen()
+        self.words = self.words[len(said) :].strip()
+
+    def choose(self, token: str) -> None:
+        """A cell of the board, or a thing beside it by the name it is spoken with."""
+        scene = self.match.game.scene(self.match.view(viewer=self.seat))
+        if any(site.name == token for site in scene.sites):
+            self.ear.cell(token.upper())
+            return
+        item = next(item for hand in scene.hands for item in hand.items if item.name == token)
+        words = self.texts.say(item.label)
+        node = next(node for node in self.ear.tree() if node.role in ("radio", "checkbox", "button")
+                    and node.name.split(",")[0] == words)
+        if "[checked]" not in node.states:
+            self.ear.reach(node.role, words)
+            self.ear.press("Space")
+
+    def press_confirm(self) -> None:
+        """The panel's first button that can be pressed is the one that makes the turn."""
+        nodes = self.ear.tree()
+        start = next(place for place, node in enumerate(nodes) if node.role == "heading" and place
+                     and [each.role for each in nodes[:place]].count("heading") == 1)
+        button = next(node for node in nodes[start:] if node.role == "button")
+        assert button.is_on, button
+        self.ear.reach("button", button.name)
+        self.ear.press("Enter")
+
+    def play(self) -> bool:
+        """To the end; whether this seat has won, as the headline says it."""
+        while self.match.outcome is None:
+            if self.match.to_act[0] == self.seat:
+                self.move()
+            else:
+                self.hear()
+        self.ear.page.wait_for_function("document.querySelector('main.result')", timeout=60_000)
+        name = self.texts.words(self.match.called(self.seat))
+        return self.ear.heading() == self.texts.say(Note("wins", name=name))
