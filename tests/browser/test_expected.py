@@ -416,6 +416,60 @@ def test_paper_shows_board_players_and_moves_in_light_colours(desk):
     settle(desk, "theme", None)
 
 
+@pytest.mark.slow
+def test_the_network_goes_in_mid_session_and_everything_still_answers(visitor, boot, site, watch):
+    page = visitor(service_workers="allow")
+    boot(page, site.url)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=90_000)
+    match = a_match("butterfly-effect", moves="f7r2", players=("Ada", "@1"), id="offline")
+    go(page, put_on_shelf(page, match))
+    page.locator("main.play").wait_for()
+    page.context.set_offline(True)
+    watch.requests.clear()
+    page.locator("#log-column .moves li").nth(1).wait_for(timeout=60_000)  # the computer has answered
+    page.locator("#turn-column [data-act=hint]").click()
+    page.locator("#hint-note .ic").wait_for(timeout=60_000)
+    page.locator("#turn-column [data-act=share]").click()
+    for act in ("save-record", "save-svg", "save-png"):
+        with page.expect_download(timeout=60_000):
+            page.locator(f"[data-act={act}]").click()
+    page.keyboard.press("Escape")
+    for fragment in ("settings", "privacy", "games", "keys", "about", "rules/monorail", "rules/settlers-of-chaos"):
+        go(page, f"#/{fragment}")
+        page.locator("[role=dialog] h2").first.wait_for()
+        page.keyboard.press("Escape")
+        page.locator("[role=dialog]").wait_for(state="detached")
+    for key in ("settlers-of-chaos", "butterfly-garden", "monorail"):
+        go(page, f"#/new/{key}")
+        page.locator("form#setup").wait_for()
+        page.get_by_role("button", name="Start").click()
+        page.locator("main.play").wait_for(timeout=60_000)
+        go(page, "#/")
+        page.locator("#entrance").wait_for()
+    assert page.locator("#trouble").count() == 0
+
+
+SHAPES = ((1440, 900), (390, 844), (1920, 1080), (820, 1180))
+
+
+def test_every_board_uses_the_room_there_is(desk):
+    small = {}
+    for key in PICTURES:
+        go(desk, put_on_shelf(desk, a_match(key, id=f"room{key[:11].replace('-', '')}")))
+        desk.locator("main.play").wait_for()
+        desk.wait_for_function("tag => document.querySelector('#board .board') && document.title.includes(tag)",
+                               arg={"butterfly-effect": "Effect", "chain-lightning": "Chain", "monorail": "Mono",
+                                    "butterfly-garden": "Garden", "settlers-of-chaos": "Settlers"}[key])
+        for width, height in SHAPES:
+            desk.set_viewport_size({"width": width, "height": height})
+            box = desk.locator("#board .board").bounding_box()
+            part = max(box["width"], box["height"]) / min(width, height)
+            if part < 0.85:
+                small[key, width, height] = round(part, 2)
+    desk.set_viewport_size({"width": 1440, "height": 900})
+    assert small == {}
+
+
 def test_the_manifest_names_an_app_that_can_be_installed(site):
     manifest = json.loads((site.folder / "manifest.webmanifest").read_text("utf-8"))
     assert {"name", "icons", "start_url", "display"} <= set(manifest)

@@ -1,0 +1,114 @@
+"""Two hundred hostile names, notations, links and files: no script runs, nothing becomes markup, the page goes on."""
+from __future__ import annotations
+
+import json
+
+import pytest
+from hands import a_match, go, long_visit, put_on_shelf
+from playwright.sync_api import Page
+
+from attractor.core import record
+from attractor.web import bundle
+from attractor.web.shelf import Kept
+
+HIT = "window.hit=1"
+HOSTILE = (
+    f"<script>{HIT}</script>", f"<img src=x onerror={HIT}>", f"<svg onload={HIT}>",
+    f"<svg><script>{HIT}</script></svg>",
+    f"\"><script>{HIT}</script>", f"' onfocus='{HIT}' autofocus='", f"\" onpointerover=\"{HIT}\" x=\"",
+    f"<iframe srcdoc='<script>parent.{HIT}</script>'>", f"javascript:{HIT}", f"<a href=javascript:{HIT}>x</a>",
+    f"</title><script>{HIT}</script>", f"</textarea><script>{HIT}</script>", f"<style>@import 'x'</style><b>{HIT}</b>",
+    f"<math><mtext></form><form><mglyph><style></math><img src onerror={HIT}>", f"<details open ontoggle={HIT}>",
+    f"&lt;script&gt;{HIT}&lt;/script&gt;", f"&#60;img src=x onerror={HIT}&#62;", "{name} {0} {{}} %s %(n)s ${x}",
+    f"<template><script>{HIT}</script></template>", "\u202e<b>drawkcab</b>\u202c", "x" * 5000 + f"<img onerror={HIT}>",
+    f"<object data=data:text/html,<script>{HIT}</script>>", "<base href=//evil.example/>", f"<body onhashchange={HIT}>",
+    f"<meta http-equiv=refresh content=0;url=javascript:{HIT}>",
+)
+PLACES = ("name", "notation", "link", "address", "pasted", "file", "setting", "picture")
+MARKS = "script, img, iframe, object, embed, base, meta[http-equiv=refresh], template, math, [onerror], [onload]"
+STRANGE = f"""() => [...document.querySelectorAll('#app, #layer, #live, #alert, #trouble, title')]
+    .flatMap((part) => [...part.querySelectorAll({json.dumps(MARKS)})].map((each) => each.outerHTML.slice(0, 200)))"""
+CASES = [(place, text) for text in HOSTILE for place in PLACES]
+
+
+@pytest.fixture(scope="module")
+def desk(browser, site):
+    with long_visit(browser, site.url) as page:
+        yield page
+
+
+def home(page: Page) -> None:
+    page.keyboard.press("Escape")
+    go(page, "#/")
+    page.locator("#entrance").wait_for()
+
+
+def give(page: Page, place: str, hostile: str) -> None:
+    """Puts a text where a stranger can put one, and waits until the page has answered."""
+    line = hostile.replace("\n", " ")
+    match = a_match("butterfly-effect", moves="f7r2", players=(line, "Ben"), id="hostile")
+    if place == "name":
+        go(page, put_on_shelf(page, match))
+        page.wait_for_function("document.querySelector('main.play, [role=dialog]')")
+        if page.locator("main.play").count():
+            assert page.locator("#seats .nm").first.inner_text().split() == line.split()
+            go(page, "#/games")
+            page.locator("[role=dialog]").wait_for()
+    elif place == "notation":
+        go(page, put_on_shelf(page, a_match("butterfly-effect", moves="f7r2", id="typing")))
+        page.locator("#typed").fill(line)
+        page.locator("#typed").press("Enter")
+        page.locator("#why-not").wait_for()
+    elif place in ("link", "address"):
+        go(page, ("#/1/butterfly-effect/m/f7r2." if place == "link" else "#/") + line)
+        page.locator("[role=dialog], main.play").first.wait_for()
+    elif place == "pasted":
+        page.locator("#join input").fill(line)
+        page.locator("#join button").click()
+        page.locator("[role=dialog]").wait_for()
+    elif place == "file":
+        broken = record.write(match).replace("p1 f7r2", f"p1 {line}")
+        kept = Kept("hostile2", "butterfly-effect", broken.replace("match hostile", "match hostile2"))
+        go(page, "#/games")
+        with page.expect_file_chooser() as chooser:
+            page.locator("[data-act=file]").click()
+        content = bundle.write([kept]) if len(line) % 2 else broken
+        chooser.value.set_files({"name": f"{line[:40].replace('/', '')}.txt", "mimeType": "text/plain",
+                                 "buffer": content.encode()})
+        page.locator(".dlg.short").wait_for()
+    elif place == "setting":
+        page.evaluate("text => { for (const key of ['theme', 'touch', 'think', 'sound', 'replay'])"
+                      " localStorage.setItem('attractor.' + key, text); }", hostile)
+        go(page, "#/settings")
+        page.locator("[role=dialog]").wait_for()
+        page.evaluate("() => { for (const key of ['theme', 'touch', 'think', 'sound', 'replay'])"
+                      " localStorage.removeItem('attractor.' + key); }")
+    else:
+        page.evaluate("text => { document.title = text; location.hash = '#/new/' + text; }", line)
+        page.locator("[role=dialog]").wait_for()
+
+
+def assault(page: Page, cases: list[tuple[str, str]]) -> None:
+    found = []
+    for place, hostile in cases:
+        home(page)
+        give(page, place, hostile)
+        strange = page.evaluate(STRANGE)
+        if strange or page.evaluate("window.hit") is not None:
+            found.append((place, hostile[:60], strange))
+            page.evaluate("delete window.hit")
+    assert found == []
+    home(page)
+    page.locator("a.game[data-game=monorail]").click()
+    page.locator("form#setup").wait_for()
+
+
+def test_a_sample_of_hostile_texts_stays_text(desk):
+    assault(desk, CASES[:: len(PLACES) + 1][:24])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_two_hundred_hostile_texts_stay_text(desk):
+    assert len(CASES) == 200
+    assault(desk, CASES)
