@@ -46,7 +46,8 @@ def home(page: Page) -> None:
 def give(page: Page, place: str, hostile: str) -> None:
     """Puts a text where a stranger can put one, and waits until the page has answered."""
     line = hostile.replace("\n", " ")
-    match = a_match("butterfly-effect", moves="f7r2", players=(line, "Ben"), id="hostile")
+    name = f"h{HOSTILE.index(hostile)}"
+    match = a_match("butterfly-effect", moves="f7r2", players=(line, "Ben"), id=name)
     if place == "name":
         go(page, put_on_shelf(page, match))
         page.wait_for_function("document.querySelector('main.play, [role=dialog]')")
@@ -55,7 +56,7 @@ def give(page: Page, place: str, hostile: str) -> None:
             go(page, "#/games")
             page.locator("[role=dialog]").wait_for()
     elif place == "notation":
-        go(page, put_on_shelf(page, a_match("butterfly-effect", moves="f7r2", id="typing")))
+        go(page, put_on_shelf(page, a_match("butterfly-effect", moves="f7r2", id=f"{name}t")))
         page.locator("#typed").fill(line)
         page.locator("#typed").press("Enter")
         page.locator("#why-not").wait_for()
@@ -68,7 +69,7 @@ def give(page: Page, place: str, hostile: str) -> None:
         page.locator("[role=dialog]").wait_for()
     elif place == "file":
         broken = record.write(match).replace("p1 f7r2", f"p1 {line}")
-        kept = Kept("hostile2", "butterfly-effect", broken.replace("match hostile", "match hostile2"))
+        kept = Kept(name, "butterfly-effect", broken)
         go(page, "#/games")
         with page.expect_file_chooser() as chooser:
             page.locator("[data-act=file]").click()
