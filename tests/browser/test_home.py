@@ -3,17 +3,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
-
-from sitekit.catalogue import domain, po_files
 
 GAMES = ("butterfly-effect", "settlers-of-chaos", "butterfly-garden", "chain-lightning", "monorail")
 MATCH = "#/1/butterfly-effect/m/g5u2.g4r3"
 BAD = ("#/1/monorail/m/zz", "#/1/nothing/m/a1", "#/2/x", "#/play/nowhere", "#/new/chess", "#/rules/chess", "#/1z/AAAA",
        "#/1/monorail/variant:v3/m", "#/<img src=x onerror=alert(1)>")
-SCREENS = ("#/", "#/settings", "#/games", "#/about", *(f"#/new/{key}" for key in GAMES),
-           *(f"#/rules/{key}" for key in GAMES))
 
 
 def go(page: Page, fragment: str) -> None:
@@ -154,18 +149,3 @@ def test_an_error_is_shown_with_a_report_and_the_page_goes_on(site, page, boot, 
     trouble.get_by_role("button", name="Close").click()
     go(page, "#/new/butterfly-effect")
     expect(page.locator("form#setup")).to_be_visible()
-
-
-@pytest.mark.parametrize("lang", ["en", "el", "fr"])
-def test_no_screen_shows_a_key_or_is_wider_than_a_small_phone(site, visitor, boot, lang):
-    page = visitor(320, 640, has_touch=True, is_mobile=True)
-    page.add_init_script(f"localStorage.setItem('attractor.language', '{lang}')")
-    boot(page, site.url)
-    keys = {key for path in po_files(lang) for key in domain(lang, path.stem)._catalog if isinstance(key, str)}
-    for fragment in SCREENS:
-        go(page, fragment)
-        said = set(page.evaluate("document.body.innerText").split("\n"))
-        assert not said & {key for key in keys if "-" in key}, fragment
-        assert overflow(page) <= 0, fragment
-        if "rules" in fragment or fragment in ("#/settings", "#/games", "#/about"):
-            page.keyboard.press("Escape")

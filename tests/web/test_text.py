@@ -156,3 +156,50 @@ def test_every_key_that_the_interface_names_has_a_sentence() -> None:
 
 def _facts(words: str) -> set[str]:
     return set(_SLOT.findall(words))
+
+
+# ---- languages -----------------------------------------------------------------------------------------------------
+COGNATES = {
+    "Direction", "{n} place", "Strict", "{n} point", "Circuit", "Secret", "olive", "orange", "table", "Collisions",
+    "possible", "plus", "Version {version}", "Normal",
+}  # fmt: skip
+"""French sentences that are the same in English, and rightly."""
+LATIN = re.compile(r"[A-Za-z]{4,}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("domain", domains())
+def test_counts_of_0_1_2_and_5_are_said_in_the_form_that_the_language_wants(domain: str, lang: str) -> None:
+    texts = Texts(lang, {domain: catalogue(lang, domain)}, domain=domain)
+    for key, forms in catalogue(lang, domain).items():
+        if len(forms) == 1:
+            continue
+        facts = {name: "x" for form in forms for name in re.findall(r"\{(\w+)", form) if name != "n"}
+        said = [texts.say(Note(key, n=n, **facts)) for n in (0, 1, 2, 5)]
+        one, many = ([re.sub(r"\{(\w+)(?::\w+)?\}", lambda slot, n=n: _filled(slot[1], n), form) for n in (0, 1, 2, 5)]
+                     for form in forms)  # fmt: skip
+        singular = (0, 1) if lang == "fr" else (1,)
+        wanted = [one[place] if n in singular else many[place] for place, n in enumerate((0, 1, 2, 5))]
+        assert [words.lower() for words in said] == [words.lower() for words in wanted], (lang, key)
+
+
+@pytest.mark.parametrize("domain", domains())
+def test_a_counted_noun_has_a_form_for_one_and_a_form_for_many(domain: str) -> None:
+    invariable = {"left", "s", "min", "characters", "changed", "of"}
+    for key, forms in catalogue("en", domain).items():
+        nouns = [noun for form in forms for noun in re.findall(r"\{n\} ([a-z]+)", form)]
+        if nouns and not set(nouns) & invariable:
+            assert len(forms) == 2, f"{key}: {forms}"
+
+
+@pytest.mark.parametrize("lang", ["el", "fr"])
+@pytest.mark.parametrize("domain", domains())
+def test_no_sentence_was_left_in_english(domain: str, lang: str) -> None:
+    for key, forms in catalogue(lang, domain).items():
+        words = _SLOT.sub("", forms[0])
+        if forms == catalogue("en", domain)[key] and LATIN.search(words):
+            assert lang == "fr" and forms[0] in COGNATES, f"{lang} {key}: {forms[0]!r}"
+
+
+def _filled(name: str, n: int) -> str:
+    return str(n) if name == "n" else "x"
