@@ -161,7 +161,7 @@ def _facts(words: str) -> set[str]:
 # ---- languages -----------------------------------------------------------------------------------------------------
 COGNATES = {
     "Direction", "{n} place", "Strict", "{n} point", "Circuit", "Secret", "olive", "orange", "table", "Collisions",
-    "possible", "plus", "Version {version}", "Normal",
+    "possible", "plus", "Version {version}", "Normal", "Pause",
 }  # fmt: skip
 """French sentences that are the same in English, and rightly."""
 LATIN = re.compile(r"[A-Za-z]{4,}")
