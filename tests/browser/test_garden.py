@@ -8,6 +8,7 @@ from whole import Walker, play_on, shown, sit_down
 from attractor.core import link
 from attractor.core.game import CHANCE
 from attractor.core.match import Match
+from attractor.core.rng import Rng
 from attractor.games import find
 from attractor.games.butterfly_garden.cells import PORTS
 from attractor.games.butterfly_garden.flight import NO_BED, NOBODY, Flight
@@ -164,3 +165,28 @@ def test_a_table_for_four_fits_a_phone(visitor, site, boot, lang, width):
     if width == 390:
         dock = page.locator("#dock").bounding_box()["y"]
         assert all(each.bounding_box()["y"] + each.bounding_box()["height"] <= dock for each in held.all())
+
+
+def test_a_match_against_the_strongest_computer_goes_to_its_end_and_a_hint_is_given(desk):
+    """From far on, for two seats; the computer's moves are those of its worker."""
+    match = Match(find("butterfly-garden"), 2, {}, id="strongest", players=("Ada", "@5"))
+    rng = Rng("strongest")
+    while len(match.state.resting) + sum(match.state.centre) > 3 or match.to_act != (0,):
+        if match.to_act == (CHANCE,):
+            match.chance(match.next_draw(rng))
+        else:
+            match.play(match.to_act[0], rng.choice(list(match.state.legal(match.to_act[0]))))
+    sit_down(desk, match)
+    desk.locator("#turn-column [data-act=hint]").click()
+    desk.locator("#board .hintring").first.wait_for(timeout=60_000)
+    assert "bot-" not in desk.locator("#hint-note").inner_text()
+    hand = Mouse(desk)
+    while match.outcome is None:
+        move, address = far(match), desk.evaluate("location.hash")
+        hand.tap(match.state, move)
+        hand.confirm()
+        ply = match.ply
+        while match.ply == ply or (match.outcome is None and match.to_act != (0,)):
+            desk.wait_for_function("before => location.hash !== before", arg=address, timeout=60_000)
+            match, address = shown(desk), desk.evaluate("location.hash")
+    desk.locator("main.result").wait_for()

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from attractor.core.game import Move, Note, Seat
 from attractor.games.butterfly_garden.bot_plot import OVER, Plot
-from attractor.games.butterfly_garden.cells import ACROSS, CELL_OF, CENTRE, OUTSIDE, Owners
+from attractor.games.butterfly_garden.cells import ACROSS, CELL_OF, CELLS, CENTRE, OUTSIDE, Owners
 from attractor.games.butterfly_garden.flight import NO_BED, NOBODY, POINTS, Flight
 from attractor.games.butterfly_garden.legality import fits
 from attractor.games.butterfly_garden.rules import Garden
-from attractor.games.butterfly_garden.telling import player
+from attractor.games.butterfly_garden.telling import COLOUR_NAMES, player
 from attractor.games.butterfly_garden.tiles import PLACEMENTS
 
 
@@ -42,7 +42,9 @@ def reason(state: Garden, seat: Seat, move: Move, lead: float) -> Note:
     given = max(_points(flights, owners, other) for other in state.playing)
     if given:
         return Note("bot-costs-least", n=given)
-    return Note("bot-nearer" if lead > 0 else "bot-least-harm")
+    dearest = max(flights, key=lambda flight: POINTS[flight.colour])
+    who, rest = Note(f"the-{COLOUR_NAMES[dearest.colour]}"), CELLS[CELL_OF[dearest.end]]
+    return Note("bot-nearer" if lead > 0 else "bot-least-harm", butterfly=who, cell=rest)
 
 
 def _points(flights: tuple[Flight, ...], owners: Owners, seat: Seat) -> int:
