@@ -3,13 +3,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from conftest import FLAGS
 from hands import SHORT, Mouse, load
 from playwright.sync_api import BrowserContext, Page
+from settling import Pointer, Table
 
+from attractor.core import link
 from attractor.core.match import Match
 from attractor.games import find, has_bot
+from sitekit import machine
 
 LONG = 60_000
 EAVESDROP = """
@@ -59,6 +64,17 @@ def sit(page: Page, address: str, name: str) -> None:
     load(page, address)
     page.locator("#room-name").fill(name)
     page.locator("[data-act=room-join]").click()
+
+
+def by_codes(host: Page, guest: Page, name: str) -> None:
+    """Carries the invitation to the guest and the reply back, as two people would."""
+    host.locator("[data-act=room-invite]").first.click()
+    host.wait_for_function("document.querySelector('#room-carried').value.includes('#/join/')")
+    load(guest, host.locator("#room-carried").input_value())
+    guest.wait_for_function("document.querySelector('#room-carried').value.includes('#/reply/')")
+    guest.locator("#room-name").fill(name)
+    host.locator("#room-reply").fill(guest.locator("#room-carried").input_value())
+    host.locator("[data-act=room-accept]").click()
 
 
 def start(*pages: Page) -> None:
@@ -154,6 +170,111 @@ def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, s
         page.locator("main.play").wait_for()
     assert [name.inner_text() for name in bo.locator("#seats .nm").all()] == ["Bo", "Ada"]
     play(Match(find("butterfly-effect"), 2, {}, id="again"), [bo, ada], moves[0])
+    assert not complaints, complaints[:5]
+
+
+def test_two_browsers_play_a_whole_match_by_codes(browser, playwright, site):
+    complaints: list[str] = []
+    other = playwright.chromium.launch(executable_path=machine.chromium(), args=FLAGS)
+    size = {"width": 1440, "height": 900}
+    contexts = [one.new_context(viewport=size, service_workers="block") for one in (browser, other)]
+    ada, bo = (a_page(context, complaints) for context in contexts)
+    try:
+        lay(ada, site.url, "butterfly-effect", {0: "Ada"})
+        ada.locator("[data-act=room-invite]").first.click()
+        ada.locator(".qr svg").wait_for()
+        ada.locator("#room-reply").fill("nonsense")
+        ada.locator("[data-act=room-accept]").click()
+        ada.locator(".wait.failed").wait_for()
+        ada.keyboard.press("Escape")
+        by_codes(ada, bo, "Bo")
+        start(ada, bo)
+        assert bo.evaluate("location.hash") == ada.evaluate("location.hash")
+        match = Match(find("butterfly-effect"), 2, {}, id="beside")
+        moves = SHORT["butterfly-effect"].split()
+        play(match, [ada, bo], " ".join(moves[:2]))
+        again(bo)
+        ada.locator("#room-chip:not(.off)").wait_for()
+        play(match, [ada, bo], " ".join(moves[2:]))
+        assert ada.locator("#turn-title").inner_text() == bo.locator("#turn-title").inner_text()
+    finally:
+        for context in contexts:
+            context.close()
+        other.close()
+    assert not complaints, complaints[:5]
+
+
+STORED = """async () => {
+  const done = (asked) => new Promise((answer) => { asked.onsuccess = () => answer(asked.result); });
+  const found = [document.documentElement.outerHTML];
+  found.push(JSON.stringify({...localStorage}), JSON.stringify({...sessionStorage}));
+  for (const {name} of await indexedDB.databases()) {
+    const base = await done(indexedDB.open(name));
+    for (const shelf of base.objectStoreNames) {
+      found.push(JSON.stringify(await done(base.transaction(shelf).objectStore(shelf).getAll())));
+    }
+    base.close();
+  }
+  return found.join(' ');
+}"""
+"""All that a page shows and keeps."""
+
+
+def shown_match(page: Page) -> Match:
+    """The match of a page's room, from its list of rooms."""
+    text = page.evaluate("JSON.parse(localStorage.getItem('attractor.rooms') || '[]')[0]?.link || ''")
+    return link.read(text, find, id="shown").match
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_sealed_choice_is_nowhere_else_before_both_are_in(browser, site):
+    complaints: list[str] = []
+    contexts = [browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block") for _ in range(2)]
+    for context in contexts:
+        context.add_init_script(EAVESDROP)
+    pages = [a_page(context, complaints) for context in contexts]
+    try:
+        lay(pages[0], site.url, "settlers-of-chaos", {0: "Ada"})
+        by_codes(pages[0], pages[1], "Bo")
+        start(*pages)
+        tables = [Table(page, Pointer(page)) for page in pages]
+        pages[0].wait_for_function("JSON.parse(localStorage.getItem('attractor.rooms') || '[]')[0]?.link")
+        for _ in range(60):
+            match = shown_match(pages[0])
+            state = match.state
+            if match.moment.is_secret:
+                break
+            seat = match.to_act[0]
+            if seat < 0:
+                pages[0].wait_for_timeout(100)
+                continue
+            pages[seat].locator("#turn-column [data-act=confirm]").wait_for()
+            tables[seat].turn(state, tables[seat].choose_legal(state, seat))
+            for page in pages:
+                page.wait_for_function(
+                    "was => JSON.parse(localStorage.getItem('attractor.rooms'))[0].link !== was", arg=link.write(match)
+                )
+        assert state.phase == "names", state.phase
+        tables[0].turn(state, tables[0].choose(state, 0))
+        pages[1].wait_for_function("document.querySelector('#seats')")
+        pages[0].get_by_text("Your choice is sealed").wait_for()
+        kept = pages[0].evaluate(STORED)
+        choice = tables[0].choose(state, 0)
+        salts = re.findall(rf'([0-9a-f]{{32}})\\", \\"{choice}\\"', kept)
+        assert salts, "the choice and its salt lie on the own device"
+        elsewhere = "".join((pages[1].evaluate(STORED), *pages[0].evaluate("heard"), *pages[1].evaluate("heard")))
+        assert not [salt for salt in salts if salt in elsewhere]
+        assert not re.search(rf'[":]{choice}[\\"]', elsewhere)
+        tables[1].turn(replace(state, sealed=""), tables[1].choose(state, 1))
+        pages[1].wait_for_function(
+            "was => JSON.parse(localStorage.getItem('attractor.rooms'))[0].link !== was", arg=link.write(match)
+        )
+        opened = "".join(pages[0].evaluate("heard"))
+        assert [salt for salt in salts if salt in opened], "once both are in, it is opened to all"
+    finally:
+        for context in contexts:
+            context.close()
     assert not complaints, complaints[:5]
 
 

@@ -110,6 +110,7 @@ class Codes:
             "room-accept": lambda: browser.run(self._accept()),
             "room-copy": lambda: browser.run(self._copy(fact)),
             "room-send": lambda: browser.run(files.share(self._share_title, self.shown.address)),
+            "room-scan": lambda: browser.run(self._scan()),
             "room-home": lambda: self.screen.page.go("#/"),
         }
 
@@ -165,6 +166,26 @@ class Codes:
         except BadRecord as refused:
             self._say_state(refused.note)
 
+    async def _scan(self) -> None:
+        """The reply from the other screen, through the camera."""
+        from attractor.web.browser import qr
+
+        scanner, overlay = qr.Scanner(), self.screen.overlay
+        overlay.open(room_invite.camera(self.screen.say), scanner.stop)
+        try:
+            found = await scanner.read(browser.by_id("room-camera"))
+        except BadRecord as refused:
+            self._open_dialog()
+            self._say_state(refused.note)
+            return
+        if found is None:
+            return
+        self._open_dialog()
+        field = browser.by_id("room-reply")
+        if field is not None:
+            field.value = found
+        await self._accept()
+
     async def _copy(self, what: str) -> None:
         done = await files.copy_text(self.shown.code if what == "code" else self.shown.address)
         browser.set_text(browser.by_id("room-done"), self.screen.say(Note("copied" if done else "not-copied")))
@@ -173,7 +194,9 @@ class Codes:
     def _open_dialog(self) -> None:
         field = browser.by_id("room-reply")
         typed = "" if field is None else str(field.value)
-        self.screen.overlay.open(room_invite.invitation(self.shown, typed, self.screen.say))
+        from attractor.web.browser import qr
+
+        self.screen.overlay.open(room_invite.invitation(self.shown, typed, self.screen.say, qr.can_scan()))
 
     def _renew(self) -> None:
         """Writes the code and its state where they are shown."""

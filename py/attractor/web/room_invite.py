@@ -54,6 +54,13 @@ def invitation(shown: Carried, typed: str, say: Say, can_scan: bool = False) -> 
     )
 
 
+def camera(say: Say) -> str:
+    """What the camera sees, while a reply is looked for in it."""
+    words = say(Note("room-camera"))
+    seen = element("video", id="room-camera", class_="camera", playsinline=True, muted=True, aria_label=words)
+    return dialog(say(Note("room-scan")), element("p", text(words)), seen, say=say, style="short")
+
+
 def reply(shown: Carried, name: str, say: Say) -> str:
     """The guest's page: a name, and the reply to send back."""
     field = element(
@@ -125,7 +132,7 @@ def _carried(shown: Carried, kind: str, hint: str, say: Say) -> str:
     ready = bool(shown.address)
     link = element(
         "div",
-        element("input", id=f"room-{kind}", readonly=True, value=shown.address, dir="ltr",
+        element("input", id="room-carried", readonly=True, value=shown.address, dir="ltr",
                 aria_label=say(Note(f"room-link-{kind}"))),
         button("room-copy:address", say(Note("copy")), "btn", icon("copy"), disabled=not ready),
         class_="field",

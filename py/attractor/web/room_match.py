@@ -13,7 +13,6 @@ from attractor.core.game import Move, Seat
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.net import clocks
-from attractor.web.opponent import level_of
 from attractor.web.room import Live
 from attractor.web.sitting import Sitting
 from attractor.web.ticker import Ticker
@@ -51,9 +50,13 @@ class Mirror(Match):
 
 
 class RoomSitting(Sitting):
-    """What is half made and shown at one tab of a room. Whatever is to happen is asked of the room."""
+    """What is half made and shown at one tab of a room. Whatever is to happen is asked of the room.
+
+    everybody: the seats of this tab that people play; here: those of them that have not left the match.
+    """
 
     match: Mirror
+    everybody: tuple[Seat, ...] = ()
 
     def __init__(self, match: Mirror, live: Live) -> None:
         self.live = live
@@ -67,14 +70,15 @@ class RoomSitting(Sitting):
         owns, table = room.holding.vault.owns, room.table
         if table is not None:
             keys = [place.key for place in table.opening.places]
-            self.here = tuple(seat for seat in room.own_seats if not owns[keys[seat]].is_computer)
+            self.everybody = tuple(seat for seat in room.own_seats if not owns[keys[seat]].is_computer)
+            self.here = tuple(seat for seat in self.everybody if seat in table.fold.active)
         super().settle()
 
     def awaits(self, seat: Seat) -> bool:
         return seat in self.here and self.live.may_choose(seat)
 
     def computes(self, seat: Seat) -> bool:
-        return level_of(self.match.players[seat]) is not None and self.live.may_choose(seat)
+        return self.match.players[seat].startswith("@") and self.live.may_choose(seat)
 
     # ---- what others have a say in -------------------------------------------------------------------------------
     @property

@@ -28,6 +28,8 @@ from attractor.web.room_side import Side
 from attractor.web.room_talk import Talk
 
 TICK_MS = 500
+TICKET = 4
+"""Letters of an invitation's name; a peer's is longer."""
 REFUSALS = 50
 """Refusals that the sheet lists."""
 
@@ -128,7 +130,7 @@ class RoomScreen:
     @property
     def people(self) -> tuple[Seat, ...]:
         """Seats of this tab that people play."""
-        return () if self.side is None else self.side.sitting.here
+        return self.side.sitting.everybody if isinstance(self.side, Side) else ()
 
     @property
     def has_failed(self) -> bool:
@@ -160,7 +162,7 @@ class RoomScreen:
         self.live.received(peer, frame)
 
     def _became(self, peer: str, state: str) -> None:
-        if self.codes.became(peer, state):
+        if self.codes.became(peer, state) or len(peer) <= TICKET:
             return
         self._states[peer] = state
         if state == "restarting":

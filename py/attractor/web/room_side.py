@@ -54,7 +54,7 @@ class Side:
     @property
     def people(self) -> tuple[Seat, ...]:
         """Seats of this tab that people play and that have not left."""
-        return tuple(seat for seat in self.sitting.here if seat in self.table.fold.active)
+        return self.sitting.here
 
     def name(self, seat: Seat) -> str:
         called = self.match.called(seat)
@@ -131,6 +131,8 @@ class Side:
     def waiting(self, say: Say) -> tuple[str, str] | None:
         """Title and sentence of the turn panel where the room, not a player, is waited for; None: the desk's own."""
         status = self.room.status
+        if self.table.stop is not None:
+            return say(Note("room-line-stopped")), ""
         if status in ("room-beginning", "room-opening", "room-drawing"):
             return say(Note(f"{status}-title")), say(Note(status))
         sealed = [seat for seat in self.people if seat in self.match.sealed]
@@ -146,8 +148,10 @@ class Side:
         if self.room.status == "room-replaced":
             parts.append(room_panels.told(say(Note("room-replaced")), [("take-over", say(Note("take-over")), "play")]))
         elif stop is not None:
-            save = ("room-records", say(Note("save-record")), "download")
-            parts.append(room_panels.told(say(stop), [save]))
+            acts = [("room-records", say(Note("save-record")), "download")]
+            if stop.key == "room-ended" and self.sitting.everybody:
+                acts.append(("rematch", say(Note("rematch")), "users"))
+            parts.append(room_panels.told(say(stop), acts))
         elif self.away:
             parts.append(room_panels.lost(self._lost(), say))
         elif self.table.fold.paused and not self.table.fold.is_over:
@@ -162,7 +166,7 @@ class Side:
         found = []
         for offer in self.table.offers():
             missing = self.table.missing(offer)
-            mine = any(seat in missing for seat in self.sitting.here)
+            mine = any(seat in missing for seat in self.sitting.everybody)
             facts: dict[str, str | tuple[str, ...]] = {"who": self.name(offer.by)}
             if offer.what in AWAY:
                 facts["names"] = tuple(self.name(seat) for seat in offer.without)
@@ -267,7 +271,7 @@ class Side:
         return self.screen.act(act)
 
     def _ask(self, what: str, who: Seat | None = None) -> None:
-        seats = self.sitting.here if what == "rematch" else self.people
+        seats = self.sitting.everybody if what == "rematch" else self.people
         if seats and (what != "flag" or who is not None):
             seat = self.sitting.seat if self.sitting.seat in seats else seats[0]
             assert seat is not None
@@ -280,5 +284,5 @@ class Side:
             browser.log(f"nobody asks {number} any more")
             return
         for seat in self.table.missing(offer):
-            if seat in self.sitting.here:
+            if seat in self.sitting.everybody:
                 self.live.do(lambda room, now, seat=seat: room.answer(seat, number, yes, now))  # type: ignore[misc]
