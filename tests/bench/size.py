@@ -7,7 +7,8 @@ from sitekit.site import whole
 
 GROUPS = (
     ("interpreter", ("pyodide-",)), ("PyScript", ("pyscript-",)), ("engine (wheel)", ("wheels/attractor",)),
-    ("other wheels", ("wheels/",)), ("fonts", ("assets/fonts/",)), ("styles", ("assets/css/",)),
+    ("other wheels", ("wheels/",)), ("kept for later visits", ("snapshots/",)), ("fonts", ("assets/fonts/",)),
+    ("styles", ("assets/css/",)),
     ("scripts", ("assets/js/", "sw.js", "py/")), ("boards before Python", ("boards/",)),
     ("pages and the rest", ("",)),
 )
