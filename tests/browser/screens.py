@@ -93,3 +93,16 @@ SCREENS = (
     Screen("play-settlers-colours", COLOURS, BOXES, uncovered(tap("+b", "+g"))),
     Screen("play-settlers-buying", BUYING, BUYING_BOXES, uncovered(write("(p7*p7)+b6"))),
 )
+
+
+def with_a_friend(page: Page) -> None:
+    """Opens a room from set-up and asks for an invitation."""
+    page.locator("label:has(#kind-1-friend)").click()
+    page.locator("#setup [type=submit]").click()
+    page.locator("[data-act=room-invite]").first.click()
+    page.locator(".qr svg").wait_for()
+
+
+INVITE_BOXES = {"header": ".top", "dialog": ".dlg", "qr": ".qr"}
+ROOMS = (Screen("room-invite", "#/new/chain-lightning", INVITE_BOXES, with_a_friend),)
+"""Screens of a room: here over its lobby, in the drawing over a match."""

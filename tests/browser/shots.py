@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LOOK = ROOT.parent / "shared" / "look"
 sys.path[:0] = [str(ROOT), str(ROOT / "py"), str(Path(__file__).parent)]
 
-from screens import SCREENS, Screen  # noqa: E402
+from screens import ROOMS, SCREENS, Screen  # noqa: E402
 
 from sitekit import machine  # noqa: E402
 from sitekit.serve import Server  # noqa: E402
@@ -82,7 +82,7 @@ def main() -> None:
     with Server(site) as server, sync_playwright() as playwright:
         server.start()
         browser = playwright.chromium.launch(executable_path=machine.chromium(), args=["--no-sandbox"])
-        for screen in SCREENS:
+        for screen in (*SCREENS, *ROOMS):
             if wanted and screen.look not in wanted:
                 continue
             for size in SIZES:

@@ -278,6 +278,56 @@ def test_a_sealed_choice_is_nowhere_else_before_both_are_in(browser, site):
     assert not complaints, complaints[:5]
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_without_a_line_the_match_goes_on_by_link_and_then_in_the_room_again(browser, site):
+    complaints: list[str] = []
+    size = {"width": 1440, "height": 900}
+    contexts = [browser.new_context(viewport=size, service_workers="block") for _ in range(2)]
+    ada, bo = (a_page(context, complaints) for context in contexts)
+    try:
+        lay(ada, site.url, "butterfly-effect", {0: "Ada"})
+        by_codes(ada, bo, "Bo")
+        start(ada, bo)
+        moves = SHORT["butterfly-effect"].split()
+        match = Match(find("butterfly-effect"), 2, {}, id="beside")
+        play(match, [ada, bo], moves[0])
+        room = ada.evaluate("location.hash")
+        ada.close()
+        bo.locator("[data-act=room-letter]").click()
+        bo.locator(".room-letter").wait_for()
+        play(match, [bo, bo], moves[1])
+        letter = bo.locator("#room-letter").input_value()
+        assert "match:" in letter or "/1z/" in letter
+        bo.close()
+        ada = a_page(contexts[0], complaints)
+        load(ada, letter)
+        turns(ada, 2)
+        play(match, [ada, ada], moves[2])
+        answer = ada.locator("#room-letter").input_value()
+        ada.close()
+        bo = a_page(contexts[1], complaints)
+        load(bo, site.url + room)
+        bo.locator("#room-letter-in").fill(letter)
+        bo.locator("[data-act=room-letter-open]").click()
+        bo.locator("[role=dialog]").get_by_text("older").wait_for()
+        bo.keyboard.press("Escape")
+        bo.locator("#room-letter-in").fill(answer)
+        bo.locator("[data-act=room-letter-open]").click()
+        turns(bo, 3)
+        ada, bridge = a_page(contexts[0], complaints), a_page(contexts[1], complaints)
+        load(ada, site.url + room)
+        by_codes(ada, bridge, "")  # in another tab of that browser; the one that has the seat is introduced by it
+        for page in (ada, bo):
+            page.locator(".room-letter").wait_for(state="detached")
+            turns(page, 3)
+        play(match, [ada, bo], moves[3])
+    finally:
+        for context in contexts:
+            context.close()
+    assert not complaints, complaints[:5]
+
+
 def test_four_seats_of_the_garden_open_with_two_on_a_sofa_and_a_computer(context, site):
     complaints: list[str] = []
     sofa, guest = a_page(context, complaints), a_page(context, complaints)

@@ -82,8 +82,8 @@ class Codes:
         self.refusal = None
         if self._ticket and browser.by_id("room-reply") is not None:
             self.screen.overlay.close(chosen=True)
-        self.invited = self._ticket = ""
-        self.shown = Carried(can_send=self.shown.can_send)
+        self._ticket = ""
+        self.shown = Carried(can_send=self.shown.can_send, state="room-is-open")
         page.settle(f"#/room/{self.screen.holder.room}")
 
     def became(self, name: str, state: str) -> bool:
@@ -120,6 +120,8 @@ class Codes:
 
     def invite(self) -> None:
         """Opens the dialog; a code that nobody has used yet is shown again."""
+        if not self._ticket:
+            self.invited, self.shown = "", Carried(can_send=self.shown.can_send)
         self._open_dialog()
         if not self._ticket and not self._is_asking:
             browser.run(self._make())

@@ -74,15 +74,14 @@ class Hall:
         markup = self._markup()
         if markup == self._written and not anew:
             return
-        typed = {name: str(field.value) for name in ("room-name",) if (field := browser.by_id(name)) is not None}
+        typed = self._typed()
         focused = browser.focused()
         known = None if focused is None else browser.or_none(focused.getAttribute("id"))
         self._written = markup
         browser.set_html(self.screen.page.host, markup)
-        for name, value in typed.items():
-            field = browser.by_id(name)
-            if field is not None:
-                field.value = value
+        field = browser.by_id("room-name")
+        if field is not None and typed is not None:
+            field.value = typed
         if known is not None:
             browser.focus(browser.by_id(str(known)), scroll=False)
 
@@ -163,9 +162,14 @@ class Hall:
         if opening is None or opening.is_full or self.own or self._is_sitting or self.screen.room.holding.lobby.claims:
             return
         self.joins, self._is_sitting = False, True
-        field = browser.by_id("room-name")
-        typed = "" if field is None else " ".join(str(field.value).split()).lstrip("@")
+        typed = " ".join((self._typed() or "").split()).lstrip("@")
         browser.run(self._sit(typed or self.name or self.screen.say(Note("room-guest")), -1))
+
+    @staticmethod
+    def _typed() -> str | None:
+        """What stands in the field for the name; None where there is none."""
+        field = browser.by_id("room-name")
+        return None if field is None else str(field.value)
 
     def _ask_name(self, seat: Seat) -> None:
         """Who else sits at this device."""

@@ -116,7 +116,9 @@ def letter(name: str, address: str, can_send: bool, say: Say) -> str:
         aria_label=say(Note("room-letter-paste")), placeholder=say(Note("room-letter-paste")),
     )  # fmt: skip
     paste = element("div", field, button("room-letter-open", say(Note("room-letter-open")), "btn"), class_="field")
-    back = button("room-letter-back", say(Note("room-letter-back")), "btn quiet")
+    again = button("room-invite", say(Note("room-invite-again")), "btn quiet", icon("link"))
+    leave = button("room-letter-back", say(Note("room-letter-back")), "btn quiet")
+    back = element("div", again, leave, class_="row wrap")
     if not address:
         return element("section", title, element("p", text(say(Note("room-letter-mine")))), back, class_="room-letter")
     shown = element(
