@@ -110,12 +110,13 @@ def test_it_calls_what_is_lost_at_sight(moves: str, options: dict[str, str]) -> 
     assert (advice.move, advice.value, advice.proven) == ("no", 1000, True)
 
 
-@pytest.mark.parametrize(("first", "options"), [("j8rCVB", {"supply": "16"})])
+@pytest.mark.parametrize(("first", "options"), [("k9rHH", {}), ("j10rADB", {"supply": "10-10"}),
+                                                ("j8rCVB", {"supply": "16"})])  # fmt: skip
 def test_a_first_lay_that_wins_is_taken_over_and_others_are_not(first: str, options: dict[str, str]) -> None:
     state = played(first, **options, swap="after-1")
     advice = BOT.advise((state,), 1, 5, Budget(nodes=500), Rng(1))
     assert (advice.move, advice.proven) == ("swap", True)
-    other = played("k9H", **options, swap="after-1")
+    other = played("i10H", **options, swap="after-1")
     advice = BOT.advise((other,), 1, 5, Budget(nodes=500), Rng(1))
     assert advice.move != "swap" and (advice.value, advice.proven) == (1000, True)
 

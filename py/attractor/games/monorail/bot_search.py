@@ -21,8 +21,8 @@ EFFORTS = (1, 4, 16, 64, 256)
 """Rounds of the search: each spends so many times what the first one did."""
 FULL, MOST = 500, 1_000
 """Nodes, and completions, for going through all completions, in the first round."""
-NARROW, FEW, ALL_NARROW = 12, 40, 2_400
-"""Nodes and completions for one narrow lay in the first round, and nodes for all of them."""
+NARROW, ALL_NARROW = 12, 2_400
+"""Nodes for one narrow lay in the first round, and for all of them. There it must leave a single completion."""
 WEIGHED = 4
 """Lays whose room is weighed for a node."""
 LOOK = 40
@@ -155,7 +155,7 @@ class Search:
         """What is left after a lay: completions, and whether the seat on turn wins, None: unknown."""
         masks: list[int] = []
         try:
-            self._within(NARROW * effort, lambda: self.filler.completions(most=FEW * effort, found=masks))
+            self._within(NARROW * effort, lambda: self.filler.completions(most=effort * effort, found=masks))
             if not masks:
                 return 0, True
             return len(masks), self._within(NARROW * effort, lambda: self._is_won(masks))

@@ -1,4 +1,4 @@
-"""Makes the book of Monorail (bot_book.py), and with it proves who wins every table: some minutes a chapter.
+"""Makes the book of Monorail (bot_book.py), and with it proves who wins most tables: some minutes a chapter.
 
 For every first lay that leaves a circuit possible it finds the answer that wins. Where there is none the first lay
 wins: then every answer to it is met, and those are put in the book that the opponent would not meet soon.
@@ -17,6 +17,11 @@ from attractor.games.monorail.rules import Line
 
 SOON, LATE = 700, 300_000
 """Nodes in which a third lay is found without the book, and in which a second lay is looked for."""
+KNOWN = {"10-10": "j10rADB", "20": "k9rHH"}
+"""The only first lays that win with twenty tiles: a complete search found them (rules file, section 0). Of the other
+first lays those that are answered within ENOUGH nodes are put in the book; the rest is searched at the table.
+"""
+ENOUGH = 4_000
 FEW = ("v2", "loose")
 """Chapters of which all completions can be held at once: ten thousand."""
 FIRST = "-"
@@ -25,6 +30,9 @@ FIRST = "-"
 
 def lines(chapter: str) -> Iterator[str]:
     """The lines of a chapter."""
+    if chapter in KNOWN:
+        yield from _as_known(chapter, KNOWN[chapter])
+        return
     for first, found in _of_all(chapter) if chapter in FEW else _one_by_one(chapter):
         if found.wins:
             yield f"{chapter} {first} {_spelled(chapter, found)}"
@@ -33,6 +41,18 @@ def lines(chapter: str) -> Iterator[str]:
         yield f"{chapter} {FIRST} {first}"
         yield f"{chapter} {first} {_spelled(chapter, found)} lost"
         yield from thirds
+
+
+def _as_known(chapter: str, winning: str) -> Iterator[str]:
+    """The lines of a chapter whose only winning first lay is known."""
+    answer = _best(played(chapter, winning), ENOUGH)
+    assert answer is not None
+    yield f"{chapter} {FIRST} {winning}"
+    yield f"{chapter} {winning} {_spelled(chapter, answer)} lost"
+    for first in _lays(chapter, FIRST):
+        found = _best(played(chapter, first), ENOUGH)
+        if found is not None and found.wins:
+            yield f"{chapter} {first} {_spelled(chapter, found)}"
 
 
 def _one_by_one(chapter: str) -> Iterator[tuple[str, Found]]:
