@@ -6,7 +6,7 @@ Nothing is kept but how far the lesson has come.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attractor.core.game import IllegalMove, Move, Note, Seat
 from attractor.core.lesson import opened
@@ -15,11 +15,9 @@ from attractor.core.scene import Mark, Scene
 from attractor.games import find, find_lesson
 from attractor.web import browser, lesson_view
 from attractor.web.board_view import BoardView
-from attractor.web.browser import Element, Event
 from attractor.web.chrome import game_header
-from attractor.web.commands import KEYS, by_digit, rotated
-from attractor.web.dialogs import keys
 from attractor.web.lesson import DOMAIN, Course, setting
+from attractor.web.lesson_presses import Presses
 from attractor.web.lesson_speech import Speech
 from attractor.web.orders import Orders
 from attractor.web.overlay import Overlay
@@ -48,17 +46,12 @@ class LessonScreen:
         self.overlay = Overlay(page.layer, lambda _act, _element: None)
         self.speech = Speech(self)
         self.board: BoardView | None = None
-        self._listeners: list[browser.Listener] = []
+        self.presses: Presses | None = None
 
     # ---- a screen ------------------------------------------------------------------------------------------------
     def show(self) -> None:
+        self.presses = Presses(self)
         self._furnish()
-        host = self.page.host
-        self._listeners = [
-            browser.listen(host, "click", self._click),
-            browser.listen(host, "keydown", self._key),
-            browser.listen(host, "input", self._input),
-        ]
         self.open()
 
     def speak(self) -> None:
@@ -68,9 +61,8 @@ class LessonScreen:
         self.paint()
 
     def leave(self) -> None:
-        for listener in self._listeners:
-            listener.stop()
-        self._listeners = []
+        if self.presses is not None:
+            self.presses.stop()
         self.overlay.stop()
         if self.board is not None:
             self.board.stop()
@@ -142,6 +134,27 @@ class LessonScreen:
         if made:
             self._made()
 
+    def back(self) -> None:
+        """A step back, of what is half made."""
+        self.sitting.back()
+        self.paint()
+
+    def cancel(self) -> None:
+        self.sitting.cancel()
+        self.paint()
+
+    def press_pad(self, what: str) -> None:
+        """A button of the pad on which the orders of a minute are written."""
+        said = self.orders.press(what)
+        self.paint()
+        if said is not None:
+            self.page.announce(self.say(said), urgent=self.orders.refused)
+
+    def type_on_pad(self, words: str) -> None:
+        """The equation in the pad's field has changed."""
+        self.orders.typed(words)
+        self.paint()
+
     def finish(self) -> None:
         """Hands in the orders of a minute."""
         text = self.orders.text
@@ -150,9 +163,9 @@ class LessonScreen:
 
     def example(self) -> None:
         """"Show me": the turn as a preview, the try as it is refused."""
-        step = self.course.step
         if not self.sitting.chooses:
             return
+        step = self.course.step
         self.is_other = False
         self.sitting.picker.clear()
         if step.is_try:
@@ -227,7 +240,8 @@ class LessonScreen:
         browser.set_html(self.page.host, lesson_view.skeleton(self.game.info.tag))
         self.regions = Regions(self.page.host, lesson_view.REGIONS)
         self.main = browser.find("main", self.page.host)
-        self.board = BoardView(browser.by_id("board"), self.tap, on_command=self._command)
+        assert self.presses is not None
+        self.board = BoardView(browser.by_id("board"), self.tap, on_command=self.presses.command)
         self.board.pointer.slides = self.page.setting("touch", "slide") == "slide"
 
     def paint(self) -> None:
@@ -281,81 +295,3 @@ class LessonScreen:
             hint=notes,
         )  # fmt: skip
         return turn_panel(turn, asked, self.game.info.tag, say)
-
-    # ---- buttons and keys ----------------------------------------------------------------------------------------
-    @property
-    def _verbs(self) -> dict[str, Callable[[str], object]]:
-        return {
-            "confirm": lambda _: self.confirm(),
-            "back": lambda _: self._step_back(),
-            "cancel": lambda _: self._cancel(),
-            "next": lambda _: self.go(1),
-            "previous": lambda _: self.go(-1),
-            "again": lambda _: self.go(0),
-            "show": lambda _: self.example(),
-            "restart": lambda _: self.restart(),
-            "finish": lambda _: self.finish(),
-            "pad": self._press_pad,
-        }
-
-    def _click(self, event: Event) -> None:
-        pressed = browser.closest(event, "[data-token]")
-        if pressed is not None:
-            self.tap(str(pressed.getAttribute("data-token")))
-            return
-        pressed = browser.closest(event, "[data-act]")
-        if pressed is not None:
-            name, _, fact = str(pressed.getAttribute("data-act")).partition(":")
-            if name in self._verbs:
-                self._verbs[name](fact)
-
-    def _key(self, event: Event) -> None:
-        if event.key == "Enter" and browser.closest(event, "#equation") is not None:
-            event.preventDefault()
-            self._press_pad("bid")
-
-    def _input(self, event: Event) -> None:
-        field: Element | None = browser.closest(event, "#equation")
-        if field is not None:
-            self.orders.typed(str(field.value))
-            self.paint()
-
-    def _press_pad(self, what: str) -> None:
-        said = self.orders.press(what)
-        self.paint()
-        if said is not None:
-            self.page.announce(self.say(said), urgent=self.orders.refused)
-
-    def _step_back(self) -> None:
-        self.sitting.back()
-        self.paint()
-
-    def _cancel(self) -> None:
-        self.sitting.cancel()
-        self.paint()
-
-    def _command(self, name: str) -> None:
-        """A key that speaks to the table (grid.COMMANDS)."""
-        doing: dict[str, Callable[[], object]] = {
-            "again": self._again, "cancel": self._step_back, "undo": self._step_back, "legal": self.speech.legal,
-            "hint": self.example,
-            "keys": lambda: self.overlay.open(
-                keys(tuple((pressed, self.say(Note(does))) for pressed, does in KEYS), self.say)
-            ),
-        }  # fmt: skip
-        if name in doing:
-            doing[name]()
-            return
-        scene = self.sitting.scene()
-        token = rotated(scene) if name == "rotate" else by_digit(scene, name)
-        if token is not None:
-            self.tap(token)
-
-    def _again(self) -> None:
-        """Enter where Enter was pressed before: confirms; after the step it goes on."""
-        if self.done:
-            self.go(1)
-        elif self.sitting.picker.ready or self.board is None or self.board.focused is None:
-            self.confirm()
-        else:
-            self.tap(self.board.focused)
