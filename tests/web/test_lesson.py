@@ -3,9 +3,10 @@ from __future__ import annotations
 
 import pytest
 
-from attractor.core.game import IllegalMove, Note
+from attractor.core.game import BadRecord, IllegalMove, Note
 from attractor.core.lesson import Step
 from attractor.games import find_lesson
+from attractor.web import lesson_view
 from attractor.web.lesson import Course, progress
 
 STEPS = (
@@ -71,3 +72,11 @@ def test_the_sentences_of_a_step_are_named_by_game_and_step() -> None:
     course = Course("monorail", find_lesson("monorail"))
     assert (course.task(), course.praise()) == (Note("monorail-lay"), Note("monorail-lay-done"))
     assert course.title() == Note("lesson-step", step=1, last=7)
+
+
+def test_a_game_without_a_lesson_has_no_way_to_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 'href="#/learn/monorail"' in lesson_view.link("monorail", "Learn it")
+    monkeypatch.setattr(lesson_view, "has_lesson", lambda _game: False)
+    assert lesson_view.link("monorail", "Learn it") == ""
+    with pytest.raises(BadRecord, match="unknown-game"):
+        find_lesson("nowhere")

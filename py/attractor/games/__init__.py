@@ -56,11 +56,15 @@ def has_bot(key: str) -> bool:
 
 def find_lesson(key: str) -> Lesson:
     """The steps of this game's lesson: ``LESSON`` in its ``lesson.py``; raises BadRecord for a game that has none."""
-    module = f"{_folder(key)}.lesson"
-    if find_spec(module) is None:
+    if not has_lesson(key):
         raise BadRecord("no-lesson", text=key)
-    lesson: Lesson = import_module(module).LESSON
+    lesson: Lesson = import_module(f"{_folder(key)}.lesson").LESSON
     return lesson
+
+
+def has_lesson(key: str) -> bool:
+    """Whether this game has a lesson; nothing of it is imported."""
+    return find_spec(f"{_folder(key)}.lesson") is not None
 
 
 def puzzles_text(key: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from attractor.core.game import Game, IllegalMove, Note
 from attractor.core.scene import Scene
+from attractor.games import has_lesson
 from attractor.web.lesson import START, Course
 from attractor.web.markup import element, icon, text
 from attractor.web.panel import button, head, told, why_not
@@ -84,6 +85,8 @@ def learned(game: Game, say: Say) -> str:
 
 
 def link(game: str, words: str, spoken: str | None = None) -> str:
-    """The way to a lesson. spoken: where the words alone would not say whose it is."""
+    """The way to a lesson; "" for a game without one. spoken: where the words alone would not say whose it is."""
+    if not has_lesson(game):
+        return ""
     inside = icon("lightbulb", small=True) + text(words)
     return element("a", inside, class_="learn", href=f"{START}{game}", aria_label=spoken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Note
-from attractor.games import find, find_lesson
+from attractor.games import find, find_lesson, has_lesson
 from attractor.web import browser, trouble
 from attractor.web.browser import Element, awake
 from attractor.web.commands import KEYS
@@ -152,7 +152,7 @@ class Dialog:
         """To the lesson of a game, with how far it has come, and to its rules."""
         from attractor.web import lesson, lesson_view
 
-        say, steps = self.say, find_lesson(card.key)
+        say, steps = self.say, find_lesson(card.key) if has_lesson(card.key) else ()
         done = lesson.progress(self.page.setting(lesson.setting(card.key)), steps)
         words = Note("lesson-progress", n=done, last=len(steps)) if done else Note("lesson-start")
         rules = element("a", icon("book-open", small=True), text(say(Note("lesson-rules"))), class_="learn",
