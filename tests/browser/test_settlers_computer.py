@@ -32,12 +32,14 @@ def test_a_match_against_the_top_level_goes_to_its_end_by_mouse(browser, site):
         page.set_default_timeout(60_000)
         match = Match(find("settlers-of-chaos"), 2, OPTIONS, id="machine", players=("Ada", "@5"))
         sit_down(page, match)
-        hand, asked = Pointer(page), set()
+        hand, asked, told = Pointer(page), set(), False
         while (match := shown(page)).outcome is None:
             assert page.locator(".cover").count() == 0, "a seat of the computer is handed no device"
             before = page.evaluate("location.hash")
+            report = page.locator("#turn-column .told")
+            told = told or (report.count() > 0 and "s, Computer, level 5: " in report.inner_text())
             if 0 in match.to_act:
-                if match.state.phase in ("place", "names") and match.state.phase not in asked:
+                if match.state.phase in ("place", "names", "orders") and match.state.phase not in asked:
                     asked.add(match.state.phase)
                     page.locator("#turn-column [data-act=hint]").first.click()
                     page.wait_for_function("document.getElementById('hint-note')?.querySelector('b')", timeout=60_000)
@@ -45,7 +47,8 @@ def test_a_match_against_the_top_level_goes_to_its_end_by_mouse(browser, site):
             page.wait_for_function("before => location.hash !== before", arg=before, timeout=60_000)
         page.locator("main.result").wait_for()
         assert match.outcome.winners == (1,) and "Computer, level 5" in page.locator("#turn-title").inner_text()
-        assert asked == {"place", "names"}
+        assert asked == {"place", "names", "orders"}
+        assert told, "what the computer ordered is there to be read"
     lists = [
         orders.parse(event.move)
         for ply, event in enumerate(match.events)

@@ -130,7 +130,7 @@ class Desk:
             self.regions.put("outcome-told", panel.told(sitting.report(), say))
         else:
             self.show_clocks(scene)
-            self.regions.put("turn", orders.tray(scene, self.tag, say) or self._turn(scene))
+            self.regions.put("turn", orders.tray(scene, self.tag, say, self.aside.note(say)) or self._turn(scene))
             self.regions.put("told", "" if writes or covered else panel.told(sitting.report(), say))
             tools = panel.tools(say, self._off()) if review is None else ""
             self.regions.put("tools", tools)

@@ -52,9 +52,11 @@ class Orders:
             return ""
         return orders_form.under(self.pad, self.left, scene, tag, seat_style(scene, self.pad.seat), say)
 
-    def tray(self, scene: Scene, tag: str, say: orders_form.Say) -> str:
-        """Beside the board; "" without a pad."""
-        return "" if self.pad is None else orders_form.tray(self.pad, scene, tag, seat_style(scene, self.pad.seat), say)
+    def tray(self, scene: Scene, tag: str, say: orders_form.Say, hint: str = "") -> str:
+        """Beside the board; "" without a pad. hint: the note of a hint, as markup."""
+        if self.pad is None:
+            return ""
+        return orders_form.tray(self.pad, scene, tag, seat_style(scene, self.pad.seat), say, hint)
 
     def field(self, say: orders_form.Say) -> str:
         return "" if self.pad is None else orders_form.field(self._begun, say)

@@ -32,14 +32,14 @@ def under(pad: OrdersPad, left: tuple[int, int] | None, scene: Scene, tag: str, 
     return element("div", _minute(left, say), line, _message(pad, say), cards, keys, class_=f"under {style}")
 
 
-def tray(pad: OrdersPad, scene: Scene, tag: str, style: str, say: Say) -> str:
-    """Beside the board: the advantages, the bid, other orders, what was sent."""
+def tray(pad: OrdersPad, scene: Scene, tag: str, style: str, say: Say, hint: str = "") -> str:
+    """Beside the board: a hint, the advantages, the bid, other orders, what was sent."""
     shown = next(hand for hand in scene.hands if hand.name == "advantages")
     title = say(scene.title) if scene.title is not None else ""
     prompt = say(scene.prompt) if scene.prompt is not None else ""
     note = why_not(pad.refusal, say) if pad.refusal is not None else ""
     advantages = _advantages(pad, shown, scene.frame.unit, tag, say)
-    parts = (note, advantages, _bid(pad, say), _others(pad, say), _sent(pad, say))
+    parts = (note, hint, advantages, _bid(pad, say), _others(pad, say), _sent(pad, say))
     foot = element("p", text(say(Note("pad-how-relaxed" if pad.is_relaxed else "pad-how"))), class_="label")
     return steps(scene, style, say) + head(title, prompt) + element("div", *parts, foot, class_=f"tray {style}")
 
