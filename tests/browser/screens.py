@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hands import SHORT, a_match, put_on_shelf
 from playwright.sync_api import Page
 
 BUTTERFLY_EFFECT = "#/1/butterfly-effect/m/g5u2.g4r3.d3r4.g2r5.c1r5.b1u4.a5r5.a6u6"
@@ -42,6 +43,10 @@ class Screen:
     boxes: dict[str, str]
     act: Callable[[Page], object] = lambda _page: None
     phone_only: bool = False
+    path: str = ""
+    """The language's own page."""
+    loads: bool = True
+    """Whether the engine comes: the loading page is looked at while it does not."""
 
 
 def uncovered(then: Callable[[Page], object]) -> Callable[[Page], object]:
@@ -82,6 +87,81 @@ def match_before(page: Page) -> None:
     page.wait_for_selector(".resume")
 
 
+def press(*acts: str) -> Callable[[Page], object]:
+    """Presses buttons of the page, in order; ``act!selector`` waits for something after it."""
+    def act(page: Page) -> None:
+        for each in acts:
+            name, _, awaited = each.partition("!")
+            page.locator(f"[data-act={name}]:visible").first.click()
+            if awaited:
+                page.locator(awaited).first.wait_for(timeout=60_000)
+    return act
+
+
+def look_back(page: Page) -> None:
+    """A match with a line that was left, at its fifth move."""
+    moves = BUTTERFLY_EFFECT.partition("/m/")[2].split(".")
+    match = a_match("butterfly-effect", moves=" ".join(moves[:5]), clock="60+300", id="looking")
+    match.play(match.to_act[0], min(match.state.legal(match.to_act[0])), 9000)
+    match.undo(5)
+    for move in moves[5:]:
+        match.play(match.to_act[0], move, 9000)
+    page.evaluate("fragment => { location.hash = fragment }", put_on_shelf(page, match))
+    page.locator("#board .board").wait_for()
+    for _ in range(3):
+        page.keyboard.press(",")
+
+
+def lay_two(page: Page) -> None:
+    """Two straight tiles."""
+    page.locator(".stk:visible").nth(1).click()
+    tap("d3", "e3")(page)
+
+
+def off_the_line(page: Page) -> None:
+    """A third tile that is not in one line with them."""
+    lay_two(page)
+    tap("g7")(page)
+
+
+def aim(page: Page) -> None:
+    """A finger that stays down on a small cell."""
+    box = page.locator("[data-site=f12]").bounding_box()
+    assert box is not None
+    page.context.new_cdp_session(page).send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": 0}]})
+
+
+ALSO = (
+    Screen("home.el", "#/", HOME_BOXES, path="el/"),
+    Screen("home.fr", "#/", HOME_BOXES, path="fr/"),
+    Screen("play-butterfly-garden.el", BUTTERFLY_GARDEN, BOXES, path="el/"),
+    Screen("play-chain-lightning--hint", CHAIN_LIGHTNING, BOXES, press("hint!#hint-note b")),
+    Screen("play-chain-lightning--aim", CHAIN_LIGHTNING, BOXES, aim, phone_only=True),
+    Screen("play-monorail", MONORAIL, BOXES, lay_two),
+    Screen("play-monorail--why-not", MONORAIL, BOXES, off_the_line),
+    Screen("play-monorail--impossible", MONORAIL + ".no", BOXES),
+    Screen("history", "#/", BOXES, look_back),
+    Screen("handover", COLOURS, {"cover": ".hand0"}),
+    Screen("share", CHAIN_LIGHTNING, {"dialog": ".dlg"}, press("share")),
+    Screen("result", "#/1/chain-lightning/size:5/m/" + SHORT["chain-lightning"].replace(" ", "."), {"header": ".top"}),
+    Screen("rules", BUTTERFLY_EFFECT, {"drawer": ".drawer"}, press("rules!.drawer")),
+    Screen("loading", BUTTERFLY_EFFECT, {"loading": ".load"}, loads=False),
+)
+"""The other drawn screens: they are pictured beside the drawings too, and the distances printed."""
+UNDRAWN = (
+    Screen("settings", "#/settings", {}),
+    Screen("privacy", "#/privacy", {}),
+    Screen("my-games", "#/games", {}),
+    Screen("keys", "#/keys", {}),
+    Screen("embed", "#/embed/" + BUTTERFLY_EFFECT.removeprefix("#/"), {}),
+    Screen("lesson", "#/learn/butterfly-effect", {}),
+    Screen("puzzles", "#/puzzles", {}),
+    Screen("four-seats", "#/1/butterfly-garden/seats:4/m", {}),
+    Screen("open-table", "#/1/monorail/m", {}),
+    Screen("settlers-placement", "#/1/settlers-of-chaos/m", {}),
+)
+"""Screens that were never drawn."""
 SCREENS = (
     Screen("home", RESUMED, HOME_BOXES, match_before),
     Screen("setup", "#/new/monorail", BOXES),

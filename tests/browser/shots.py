@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LOOK = ROOT.parent / "shared" / "look"
 sys.path[:0] = [str(ROOT), str(ROOT / "py"), str(Path(__file__).parent)]
 
-from screens import ROOMS, SCREENS, Screen  # noqa: E402
+from screens import ALSO, ROOMS, SCREENS, UNDRAWN, Screen  # noqa: E402
 
 from sitekit import machine  # noqa: E402
 from sitekit.serve import Server  # noqa: E402
@@ -55,8 +55,11 @@ def boxes(page: Page, screen: Screen) -> dict[str, Box]:
 
 def show(page: Page, address: str, screen: Screen) -> Page:
     """Goes to a screen of the site and does what belongs to it."""
-    page.goto(address + screen.fragment)
-    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=90_000)
+    if not screen.loads:
+        page.route("**/*.wasm", lambda _route: None)
+    page.goto(address + screen.path + screen.fragment, wait_until="commit")
+    if screen.loads:
+        page.wait_for_function("document.body && document.body.dataset.ready === 'yes'", timeout=90_000)
     page.wait_for_timeout(300)
     screen.act(page)
     page.mouse.move(0, 0)
@@ -82,12 +85,16 @@ def main() -> None:
     with Server(site) as server, sync_playwright() as playwright:
         server.start()
         browser = playwright.chromium.launch(executable_path=machine.chromium(), args=["--no-sandbox"])
-        for screen in (*SCREENS, *ROOMS):
+        for screen in (*SCREENS, *ALSO, *ROOMS, *UNDRAWN):
             if wanted and screen.look not in wanted:
                 continue
-            for size in SIZES:
+            for size in ["phone"] if screen.phone_only else SIZES:
                 for theme in THEMES if not wanted or len(wanted) > 2 else THEMES[:1]:
-                    page = show(open_page(browser, size, theme), server.address, screen)
+                    page = open_page(browser, size, theme)
+                    try:
+                        show(page, server.address, screen)
+                    except Exception as error:  # the others are still worth a picture
+                        print(f"{screen.look} {size} {theme}: {str(error).splitlines()[0]}")
                     name = f"{screen.look}.{size}.{theme}.png"
                     page.screenshot(path=out / name)
                     ours = boxes(page, screen)

@@ -68,6 +68,14 @@ def test_nothing_is_heard_until_sound_is_asked_for(desk):
     desk.evaluate("tones.length = 0")
     Mouse(desk).site("f6")
     desk.wait_for_function("tones.length === 2 && tones.every((tone) => tone < 200)")
+    button = desk.get_by_role("button", name="Sound")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    desk.evaluate("tones.length = 0")
+    Mouse(desk).site("f6")
+    desk.locator("#why-not").wait_for()
+    assert desk.evaluate("tones") == []
     settle(desk, "sound", None)
 
 

@@ -228,6 +228,8 @@ class App:
         if wanted == "theme":
             dark = browser.root().getAttribute("data-theme") == "dark"
             self.use_theme("light" if dark else "dark")
+        elif wanted == "sound":
+            self.use_sound(self.page.setting("sound") != "on")
         elif wanted == "settings":
             self.page.go("#/settings")
 
@@ -252,6 +254,15 @@ class App:
         else:
             browser.remember("theme", theme)
         self.dress()
+
+    def use_sound(self, on: bool) -> None:
+        """Off until it is asked for; one bell says that it is on."""
+        from attractor.web.sound import BELL, Sounds
+
+        self.page.set("sound", "on" if on else "off")
+        Sounds(self.page).play(BELL)
+        for button in browser.find_all("[data-page=sound]"):
+            browser.set_attribute(button, "aria-pressed", "true" if on else "false")
 
     def dress(self, theme: str | None = None) -> None:
         """Puts the theme on: the reader's own, or for a moment another one, as on paper."""

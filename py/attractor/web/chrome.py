@@ -68,6 +68,14 @@ def theme_button(texts: Texts, style: str = "icb") -> str:
     return page_button("theme", "contrast", texts("theme"), style)
 
 
+def sound_button(texts: Texts, on: bool) -> str:
+    """Off until it is asked for; the style sheet shows one of its two pictures."""
+    return element(
+        "button", icon("volume-2"), icon("volume-off"), type="button", class_="icb only-l sound", data_page="sound",
+        aria_label=texts("sound"), title=texts("sound"), aria_pressed="true" if on else "false",
+    )
+
+
 def page_button(name: str, picture: str, words: str, style: str = "icb") -> str:
     """A button of the page: an icon with a name that is spoken."""
     return element("button", icon(picture), type="button", class_=style, data_page=name, aria_label=words, title=words)

@@ -12,7 +12,7 @@ from attractor.core.scene import Scene
 from attractor.web import browser, handover, painter, panel, plates
 from attractor.web.aside import Aside
 from attractor.web.board_view import BoardView
-from attractor.web.chrome import game_header
+from attractor.web.chrome import game_header, sound_button
 from attractor.web.history import History
 from attractor.web.markup import element
 from attractor.web.moves import Log, dock, log
@@ -109,7 +109,8 @@ class Desk:
         self.regions.put("pad-field", orders.field(say))
         room = self.room
         chip = "" if room is None else room.chip(say)
-        self.regions.put("head", game_header(self.game.info.title, self.texts, chip))
+        sound = sound_button(self.texts, self.page.setting("sound") == "on")
+        self.regions.put("head", game_header(self.game.info.title, self.texts, chip + sound))
         notes = "" if room is None else room.notes(say)
         self.regions.put("room", "" if result_now else notes)
         covered = self._cover(scene)

@@ -1,7 +1,7 @@
 """The line drawings of the interface: 24 units square, stroke 1.75, ``currentColor``.
 
-Most are Lucide's (ISC licence, assets/licences/lucide.txt); download, hourglass, image, impossible, printer, trash
-and upload are ours.
+Most are Lucide's (ISC licence, assets/licences/lucide.txt); download, hourglass, image, impossible, printer, trash,
+upload and volume-off are ours.
 """
 from __future__ import annotations
 
@@ -100,5 +100,6 @@ DRAWINGS: dict[str, str] = {
         ' 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.705.705 0 0 0 11 19.298z"/>'
         '<path d="M16 9a5 5 0 0 1 0 6"/><path d="M19.364 18.364a9 9 0 0 0 0-12.728"/>'
     ),
+    "volume-off": '<path d="M11 6v12l-5-4H2v-4h4z"/><path d="m16 9.5 5 5"/><path d="m21 9.5-5 5"/>',
     "x": '<path d="M18 6 6 18"/><path d="m6 6 12 12"/>',
 }

@@ -13,7 +13,6 @@ from attractor.web.home import Card
 from attractor.web.markup import element, icon, text
 from attractor.web.opponent import THINK_MS, thinking_ms
 from attractor.web.panel import button
-from attractor.web.sound import BELL, Sounds
 from attractor.web.text import LANGUAGES
 
 if TYPE_CHECKING:
@@ -194,8 +193,7 @@ class Dialog:
             self.app.respeak()
             self.show(self._settings())
         elif what == "sound":
-            self.page.set("sound", value)
-            Sounds(self.page).play(BELL)
+            self.app.use_sound(value == "on")
             self.show(self._settings())
         elif what == "think":
             self.page.set("think", value)
