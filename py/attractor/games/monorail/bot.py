@@ -36,10 +36,10 @@ class Level:
 
 
 LEVELS = {
-    1: Level(3, 20, 65, 60),
-    2: Level(5, 60, 35, 30),
-    3: Level(8, 200, 18, 10),
-    4: Level(12, 800, 6, 0),
+    1: Level(3, 20, 75, 70),
+    2: Level(5, 60, 40, 30),
+    3: Level(9, 200, 15, 8),
+    4: Level(14, 800, 4, 0),
     5: Level(ALL, None, 0, 0, has_book=True),
 }
 
