@@ -16,8 +16,9 @@ def test_a_killed_tab_finds_the_orders_sent_and_the_minute_where_it_stood(browse
         page.locator(f"[data-act='{act}']").click()
     page.locator(".sent li").wait_for()
     page.locator("#equation").fill("(w8+")
+    page.evaluate("""setInterval(() => localStorage.setItem('test.minute',
+        document.getElementById('minute').getAttribute('value')), 100)""")
     page.wait_for_timeout(4500)
-    before = float(page.locator("#minute").get_attribute("value"))
     sent = page.locator(".sent ol").inner_text()
     address = page.evaluate("location.hash")
     crash(page)
@@ -26,6 +27,7 @@ def test_a_killed_tab_finds_the_orders_sent_and_the_minute_where_it_stood(browse
     page.wait_for_timeout(2500)
     page.locator("[data-act=uncover]").click()
     after = float(page.locator("#minute").get_attribute("value"))
+    before = float(page.evaluate("localStorage.getItem('test.minute')"))  # what it showed when it was killed
     assert page.locator(".sent ol").inner_text() == sent
     assert page.locator("#equation").input_value() == "(w8+" and page.locator(".eq .card").count() == 1
     # The clock is kept at every second that it shows.
