@@ -1,7 +1,7 @@
 """The complete game trees of V1 with 16 and 20 two-sided tiles: who wins after every first lay, and by which reply.
 
 The list of replies is the certificate: tests/games/monorail/test_certificate.py reads it again and proves a part of it
-anew. 16 tiles take a minute; 20 take hours and some gigabytes of memory.
+anew.
 """
 from __future__ import annotations
 
