@@ -27,11 +27,11 @@ def test_later_visits_start_from_the_memory_that_the_first_one_left(site, page, 
     """A first visit has none and does not wait for it."""
     boot(page, site.url)
     assert page.evaluate("typeof attractorMemory") == "undefined"
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=120_000)
     warned: list[str] = []
     page.on("console", lambda said: warned.append(said.text) if said.type == "warning" else None)
     page.reload()
-    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=60_000)
+    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=120_000)
     assert page.evaluate("attractorMemory.then(memory => memory.byteLength)") > 20_000_000
     assert not [text for text in warned if "memory" in text]
 

@@ -52,7 +52,9 @@ def test_same_input_same_bytes_with_nothing_kept_from_before(files, tmp_path, mo
 def test_the_wheel_is_named_by_its_contents_and_holds_compiled_modules_and_every_catalogue(files):
     [name] = [name for name in files if name.startswith("wheels/attractor-")]
     assert hashlib.sha256(files[name]).hexdigest()[:12] in name
-    inside = zipfile.ZipFile(io.BytesIO(files[name])).namelist()
+    wheel = zipfile.ZipFile(io.BytesIO(files[name]))
+    assert "attractor/__init__.pyc" in wheel.namelist()
+    inside = zipfile.ZipFile(io.BytesIO(wheel.read("attractor/bundle.zip"))).namelist()
     assert not [entry for entry in inside if entry.endswith(".py")]
     assert "attractor/core/game.pyc" in inside
     for language in LANGUAGES:
