@@ -99,9 +99,10 @@ def key(name: str, then: str) -> Callable[[Page], object]:
 
 
 ON = ("next",)
+DIALOGS = ("settings", "privacy", "games", "about", "learn")
 SCREENS = (
     Screen("home", "#/", ".games"),
-    *(Screen(f"{name}", f"#/{name}", "[role=dialog]", is_dialog=True) for name in ("settings", "games", "about")),
+    *(Screen(f"{name}", f"#/{name}", "[role=dialog]", is_dialog=True) for name in DIALOGS),
     *(Screen(f"rules of {name}", f"#/rules/{name}", ".drawer", is_dialog=True) for name in KEYS),
     *(Screen(f"set-up of {name}", f"#/new/{name}", "#setup") for name in KEYS),
     *(Screen(f"lesson of {name}", f"#/learn/{name}", "main.lesson") for name in KEYS),
@@ -109,6 +110,10 @@ SCREENS = (
     Screen("a lesson's colours", "#/learn/settlers-of-chaos", "main.lesson", learned(*ON * 2, "show", "confirm")),
     Screen("a lesson's sum", "#/learn/settlers-of-chaos", "main.lesson", learned(*ON * 4, "show")),
     Screen("a lesson's end", "#/learn/butterfly-effect", "main.lesson", learned(*ON * 6)),
+    Screen("puzzles", "#/puzzles", "main .game"),
+    Screen("puzzles of a game", "#/puzzles/chain-lightning"),
+    Screen("a puzzle", "#/puzzle/cl01", "main.posed"),
+    Screen("a review", OVER, "main.result", press("review", "main.reviewing")),
     Screen("Butterfly Effect", BUTTERFLY_EFFECT, "main.play", tap("+5", "b8")),
     Screen("Butterfly Effect, refused", BUTTERFLY_EFFECT, "main.play", tap("+5", "b7")),
     Screen("Chain Lightning", CHAIN_LIGHTNING, "main.play", tap("f12")),
