@@ -9,10 +9,10 @@ GROUPS = (
     ("interpreter", ("pyodide-",)), ("PyScript", ("pyscript-",)), ("engine (wheel)", ("wheels/attractor",)),
     ("other wheels", ("wheels/",)), ("kept for later visits", ("snapshots/",)), ("fonts", ("assets/fonts/",)),
     ("styles", ("assets/css/",)),
-    ("scripts", ("assets/js/", "sw.js", "py/")), ("boards before Python", ("boards/",)),
-    ("pages and the rest", ("",)),
+    ("connections (rtc.js)", ("assets/js/rtc.js",)), ("scripts", ("assets/js/", "sw.js", "py/")),
+    ("boards before Python", ("boards/",)), ("pages and the rest", ("",)),
 )
-OWN = ("engine (wheel)", "styles", "scripts", "boards before Python", "pages and the rest")
+OWN = ("engine (wheel)", "styles", "connections (rtc.js)", "scripts", "boards before Python", "pages and the rest")
 
 
 def main() -> str:

@@ -1,6 +1,7 @@
 """What build.py writes: complete, hashed, repeatable, and without a word to any other host."""
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -10,7 +11,9 @@ import zipfile
 import pytest
 
 from sitekit import bytecode, engine, machine, pages, site, snapshot
-from sitekit.places import LANGUAGES
+from sitekit.places import LANGUAGES, ROOT
+
+QR_WHEEL = re.search('WHEEL = "(.+)"', (ROOT / "py/attractor/web/browser/qr.py").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +37,11 @@ def test_the_workers_list_is_every_file_with_its_size_and_hash(files):
         data = files[names[link]]
         assert (size, sha) == (len(data), hashlib.sha256(data).hexdigest()), link
         assert query in ("", f"?v={sha[:10]}")
+
+
+def test_direct_connections_are_eight_kilobytes_at_most_and_the_qr_library_is_the_pinned_one(files):
+    assert len(gzip.compress(files["assets/js/rtc.js"], 9)) <= 8_192
+    assert {"assets/js/rtc.js", f"wheels/{QR_WHEEL[1]}"} <= listed(files).keys()
 
 
 def test_same_input_same_bytes(files):

@@ -173,13 +173,19 @@ def test_a_lost_line_with_a_third_tab_is_relayed_and_laid_again() -> None:
     assert world.tabs[NAMES[1]].reached.count(NAMES[2]) == 1, "the room never noticed"
 
 
-def test_a_peer_that_stays_away_is_given_up() -> None:
+def test_a_peer_that_stays_away_is_given_up_but_may_come_back_for_half_an_hour() -> None:
     one, other = NAMES[:2]
     world = World(one, other)
     world.connect(one, other)
     world.cut(one, other)
     world.rest(80)
-    assert world.tabs[one].states[-1] == (other, "failed") and world.tabs[one].mesh.state(other) == ""
+    assert world.tabs[one].states[-1] == (other, "failed")
+    world.lines.add(frozenset((one, other)))
+    world.rest(70)
+    assert world.tabs[one].mesh.state(other) == "open"
+    world.cut(one, other)
+    world.rest(1_820)
+    assert world.tabs[one].states[-1] == (other, "gone") and world.tabs[one].mesh.state(other) == ""
 
 
 def test_a_goodbye_is_noticed_at_once() -> None:

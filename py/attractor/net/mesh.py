@@ -24,7 +24,10 @@ BEAT = 2_000
 SILENT = 6_000
 """Milliseconds without an answer after which a line counts as lost."""
 GONE = 60_000
-"""Milliseconds after which a peer that is lost is given up."""
+"""Milliseconds after which nobody is told to wait for a lost peer any more."""
+FORGOTTEN = 1_800_000
+"""Milliseconds after which it cannot come back by itself."""
+AWAY = ("lost", "restarting", "failed")
 RETRY = (5_000, 10_000, 20_000, 60_000)
 """Milliseconds between attempts to reach a peer directly."""
 
@@ -255,7 +258,7 @@ class Mesh:
         if self.lines.pop(line.name, None) is not None:
             self._todo.append(Shut(line.name))
 
-    def _forget(self, peer: str, state: str = "failed") -> None:
+    def _forget(self, peer: str, state: str) -> None:
         del self.others[peer]
         for line in [line for line in self.lines.values() if line.peer == peer]:
             self._shut(line)
@@ -283,17 +286,20 @@ class Mesh:
 
     def _judge(self, peer: str, other: Other, far: int) -> None:
         """far: lines that lead to the peer, 0 for none."""
-        state = "open" if far == 1 else "relayed" if far else "restarting" if other.tried else "lost"
-        if not far and self._now - other.since > GONE and other.state in ("lost", "restarting"):
-            self._forget(peer)
+        was, away = other.state, self._now - other.since
+        if not far and was in AWAY and away > FORGOTTEN:
+            self._forget(peer, "gone")
             return
-        was = other.state
         if far == 1 and was != "open":
             other.tried, other.is_sought = 0, False
-        if not far and was not in ("lost", "restarting"):
-            other.since, other.due, other.tried, state = self._now, self._now, 0, "lost"
+        if not far and was not in AWAY:
+            other.since, other.due, other.tried, away = self._now, self._now, 0, 0
         if far > 1 and was == "open":
             other.due, other.tried = self._now, 0
+        if far:
+            state = "open" if far == 1 else "relayed"
+        else:
+            state = "failed" if away > GONE else "restarting" if other.tried else "lost"
         if state != was:
             other.state = state
             self._todo.append(Became(peer, state))

@@ -38,7 +38,7 @@ class Framed:
 @dataclass(frozen=True, slots=True)
 class Became:
     """The peer's state: ``open`` directly, ``relayed`` through another, ``lost``, ``restarting``, ``failed``,
-    ``replaced`` (it was reloaded and has another name now)."""
+    ``replaced`` (it was reloaded and has another name now), ``gone`` (it was away for too long to come back)."""
 
     peer: str
     state: str
