@@ -77,19 +77,24 @@ class Codes:
 
     # ---- what comes ------------------------------------------------------------------------------------------------
     def opened(self) -> None:
-        """A peer is there: whatever was carried has done its work."""
-        page = self.screen.page
+        """A peer is there: the room has an address of its own."""
         self.refusal = None
-        if self._ticket and browser.by_id("room-reply") is not None:
+        self.screen.page.settle(f"#/room/{self.screen.holder.room}")
+
+    def _finish(self) -> None:
+        """What was carried has done its work."""
+        if browser.by_id("room-carried") is not None:
             self.screen.overlay.close(chosen=True)
         self._ticket = ""
         self.shown = Carried(can_send=self.shown.can_send, state="room-is-open")
-        page.settle(f"#/room/{self.screen.holder.room}")
 
     def became(self, name: str, state: str) -> bool:
         """The state of an invitation; False: it is none of ours but a peer."""
         if not self._ticket or name != self._ticket:
             return False
+        if state == "open":
+            self._finish()
+            return True
         if state == "failed":
             self.shown = replace(self.shown, state=self.peers.why(name) or "room-why-blocked", failed=True)
         else:
@@ -120,8 +125,9 @@ class Codes:
 
     def invite(self) -> None:
         """Opens the dialog; a code that nobody has used yet is shown again."""
-        if not self._ticket:
-            self.invited, self.shown = "", Carried(can_send=self.shown.can_send)
+        if not self._ticket or self.invited:
+            self.invited = self._ticket = ""
+            self.shown = Carried(can_send=self.shown.can_send)
         self._open_dialog()
         if not self._ticket and not self._is_asking:
             browser.run(self._make())
@@ -200,9 +206,16 @@ class Codes:
 
         self.screen.overlay.open(room_invite.invitation(self.shown, typed, self.screen.say, qr.can_scan()))
 
+    def show(self) -> None:
+        """Another screen of the room is shown: the reply that is on its way is shown over it."""
+        if self.invited and self._ticket and self.shown.code:
+            self._renew()
+
     def _renew(self) -> None:
         """Writes the code and its state where they are shown."""
-        if browser.by_id("room-reply") is not None:
+        if self.invited and self.screen.room.opening is not None:
+            self.screen.overlay.open(room_invite.answer(self.shown, self.screen.say))
+        elif browser.by_id("room-reply") is not None:
             focused = browser.focused()
             known = None if focused is None else browser.or_none(focused.getAttribute("id"))
             self._open_dialog()

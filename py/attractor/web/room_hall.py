@@ -17,6 +17,7 @@ from attractor.web.markup import element, text
 from attractor.web.page import Start
 from attractor.web.panel import button
 from attractor.web.pictures import picture
+from attractor.web.room_keeper import Entry, list_room
 from attractor.web.room_lobby import Chair, Lobby
 from attractor.web.setup import DEFAULT_LEVEL
 
@@ -37,7 +38,8 @@ class Hall:
         self.joins = False
         """Whether whoever was invited takes a seat as soon as the table is known."""
         self._written = ""
-        self._is_sitting = False
+        self._is_sitting = self._is_listed = False
+        self._there: set[str] = set()
 
     # ---- what is -------------------------------------------------------------------------------------------------
     @property
@@ -69,8 +71,8 @@ class Hall:
     # ---- showing -------------------------------------------------------------------------------------------------
     def show(self, anew: bool = False) -> None:
         """Writes the screen, where it has changed; what is being typed stays, and the focus."""
-        if self.opening is not None and self.joins:
-            self._join_by_itself()
+        if self.opening is not None:
+            self._take_notice(self.opening)
         markup = self._markup()
         if markup == self._written and not anew:
             return
@@ -84,6 +86,22 @@ class Hall:
             field.value = typed
         if known is not None:
             browser.focus(browser.by_id(str(known)), scroll=False)
+
+    def _take_notice(self, opening: Opening) -> None:
+        """The table has changed: whoever was invited sits down, the room is listed, who has come is said."""
+        if self.joins:
+            self._join_by_itself()
+        screen, own = self.screen, self.own
+        names = tuple(place.name for place in opening.places)
+        if own and not self._is_listed:
+            self._is_listed = True
+            holder = screen.holder
+            list_room(Entry(holder.room, holder.name, opening.game, names, at=browser.wall_ms()))
+        there = {place.key for seat, place in enumerate(opening.places) if place.key and seat not in own}
+        for place in opening.places:
+            if place.key in there - self._there and not place.name.startswith("@"):
+                screen.page.announce(screen.say(Note("room-came", name=place.name)))
+        self._there = there
 
     def _markup(self) -> str:
         screen, opening = self.screen, self.opening

@@ -91,6 +91,14 @@ def reply(shown: Carried, name: str, say: Say) -> str:
     )
 
 
+def answer(shown: Carried, say: Say) -> str:
+    """The reply as a dialog, where the room is known already: from another tab, or from before a line was lost."""
+    inside = _carried(shown, "reply", say(Note("room-keep-open")), say)
+    how = element("p", text(say(Note("room-send-reply-how"))))
+    waiting = element("div", waits(shown, say), class_="row")
+    return dialog(say(Note("room-send-reply")), how, inside, waiting, say=say, style="room-invite")
+
+
 def handed(is_handed: bool, code: str, say: Say) -> str:
     """What a reply that was opened as a link says: taken by the tab that waits for it, or to be pasted there."""
     if is_handed:

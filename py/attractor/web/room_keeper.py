@@ -64,6 +64,7 @@ def list_room(entry: Entry) -> None:
 async def forget_room(name: str) -> None:
     """Forgets one holder's share of a room."""
     browser.remember(INDEX, json.dumps([asdict(row) for row in listed() if row.name != name]))
+    browser.forget(f"room-draft.{name}")
     await disk.change({f"{name}/{key}": None for key in await disk.under(f"{name}/")})
 
 
@@ -76,6 +77,11 @@ class Holder:
         self.name = ""
         self.items: dict[str, str] = {}
         self.lock: store.Lock | None = None
+
+    @property
+    def draft(self) -> str:
+        """Where what is half made is kept."""
+        return f"room-draft.{self.room}/{self.name}"
 
     async def take(self) -> None:
         """This tab's own share, else one that no tab has, else a new one."""
@@ -124,7 +130,7 @@ class RoomKeeper:
             return
         match, picker = self.match, sitting.picker
         half = () if sitting.seat is None else (draft.Half(sitting.seat, picker.moves, picker.taps),)
-        browser.remember_here(self._draft, draft.write(draft.of(match, *half)))
+        browser.remember(self.holder.draft, draft.write(draft.of(match, *half)))
         if moved:
             holder, over = self.holder, match.outcome is not None
             game = match.game.info.key
@@ -135,7 +141,7 @@ class RoomKeeper:
 
     def halves(self) -> tuple[draft.Half, ...]:
         """What was half made when this tab was left."""
-        text = browser.recall_here(self._draft)
+        text = browser.recall(self.holder.draft)
         try:
             return draft.restore(draft.read(text, self.match.seats), self.match) if text else ()
         except ValueError:
@@ -146,7 +152,3 @@ class RoomKeeper:
 
     def release(self) -> None:
         """The room is left: its holder lets go of it."""
-
-    @property
-    def _draft(self) -> str:
-        return f"room-draft.{self.holder.room}"

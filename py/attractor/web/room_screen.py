@@ -225,6 +225,7 @@ class RoomScreen:
         self.side = side
         keeper = RoomKeeper(side.match, self.holder, lambda: self.writes)
         self.play = side.play = Play(self.page, Found(side.match, keeper.halves()), keeper, self.take_over, side)
+        self.codes.show()
 
     def _note_absence(self) -> None:
         away = self.side.away if isinstance(self.side, Side) else ()
