@@ -67,12 +67,13 @@ def sit(page: Page, address: str, name: str) -> None:
 
 
 def by_codes(host: Page, guest: Page, name: str) -> None:
-    """Carries the invitation to the guest and the reply back, as two people would."""
+    """Carries the invitation to the guest and the reply back, as two people would. name: "" for who does not sit."""
     host.locator("[data-act=room-invite]").first.click()
-    host.wait_for_function("document.querySelector('#room-carried').value.includes('#/join/')")
+    host.wait_for_function("document.querySelector('#room-carried')?.value.includes('#/join/')")
     load(guest, host.locator("#room-carried").input_value())
-    guest.wait_for_function("document.querySelector('#room-carried').value.includes('#/reply/')")
-    guest.locator("#room-name").fill(name)
+    guest.wait_for_function("document.querySelector('#room-carried')?.value.includes('#/reply/')")
+    if name:
+        guest.locator("#room-name").fill(name)
     host.locator("#room-reply").fill(guest.locator("#room-carried").input_value())
     host.locator("[data-act=room-accept]").click()
 
