@@ -32,7 +32,8 @@ class Level:
     """nodes: the most it looks up, None: all it may. slip: a chance in a hundred of any choice.
 
     largest: cards that it joins at most. writes: how quickly and surely it orders. mixes: whether it names colours as a
-    game of chance; items: whether it uses items with a purpose; spare: whether it bids for what is left over as well.
+    game of chance; items: whether it uses items with a purpose; deep: whether it tries the hands that colours may bring
+    and bids for what is left over as well.
     """
 
     nodes: int | None
@@ -41,7 +42,7 @@ class Level:
     writes: bot_minute.Hand
     mixes: bool = False
     items: bool = False
-    spare: bool = False
+    deep: bool = False
 
 
 LEVELS: Final[Mapping[int, Level]] = {
@@ -49,7 +50,7 @@ LEVELS: Final[Mapping[int, Level]] = {
     2: Level(800, 35, 4, bot_minute.Hand(110, 60, errs=15, misses=25)),
     3: Level(2_000, 20, 4, bot_minute.Hand(80, 50, errs=8, misses=12), mixes=True),
     4: Level(6_000, 8, 4, bot_minute.Hand(60, 35, errs=3, misses=5), mixes=True, items=True),
-    5: Level(None, 0, 5, bot_minute.Hand(30, 15), mixes=True, items=True, spare=True),
+    5: Level(None, 0, 5, bot_minute.Hand(30, 15), mixes=True, items=True, deep=True),
 }
 
 
@@ -129,7 +130,7 @@ class Thinker:
         if not self.how.mixes:
             move = bot_names.greedy(state, seat, pairs)
             return self._say(move, self._lead(), Note("bot-names-most"))
-        duel = bot_names.duel(state, seat, pairs, Outlook(state), self.budget, tries=self.how.spare)
+        duel = bot_names.duel(state, seat, pairs, Outlook(state), self.budget, tries=self.how.deep)
         weights = duel.mixed()
         row = self.rng.pick(weights)
         share = round(100 * weights[row] / sum(weights))
@@ -152,7 +153,7 @@ class Thinker:
             basket = buyer.with_white(basket, wishes, wild, self.budget)
             basket = Basket(basket.choice, basket.hand, basket.first, buyer.contested(wishes, self.budget))
         pays = in_order(basket)
-        more = spare(wishes, basket, buyer, self.budget) if how.spare else ()
+        more = spare(wishes, basket, buyer, self.budget) if how.deep else ()
         move = bot_minute.write(state, seat, basket.first, (*pays, *more), how.writes, self.rng)
         return self._say(move, self._lead(), self._bought(basket, move))
 

@@ -31,10 +31,6 @@ class Duel:
         """How often to name each pair."""
         return mix(self.payoff, rounds).weights
 
-    def against_any(self) -> int:
-        """The pair that is best where every answer is equally likely."""
-        return max(range(len(self.pairs)), key=lambda row: sum(self.payoff[row]))
-
 
 def greedy(state: Settlers, seat: Seat, pairs: Sequence[Move]) -> Move:
     """The pair whose colours give the seat most, whatever the rival names."""
