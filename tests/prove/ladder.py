@@ -33,7 +33,7 @@ CROWDS: dict[str, dict[int, tuple[dict[str, str], ...]]] = {
 }
 """Games of more than two seats: number of seats -> options. One seat is the first player's, all others the second's."""
 CROWD_MATCHES = 48
-"""A pair; ``LADDER_CROWD`` changes it."""
+"""A pair; ``LADDER_CROWD`` changes it, 0 leaves them out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def main() -> str:
             continue
         scores = [score(key, first, second, count, nodes) for first, second in PAIRS]
         crowd = int(os.environ.get("LADDER_CROWD", CROWD_MATCHES))
-        for seats in CROWDS.get(key, ()):
+        for seats in CROWDS.get(key, ()) if crowd else ():
             scores += [score(key, first, second, crowd, nodes, seats=seats) for first, second in PAIRS]
         text = table(key, scores, nodes)
         folder = ROOT / "tests" / "proofs"
