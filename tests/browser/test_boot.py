@@ -23,8 +23,9 @@ def test_a_second_and_a_third_visit_find_the_same_page(site, page, boot):
         boot(page, site.url)
 
 
-def test_later_visits_start_from_the_memory_that_the_first_one_left(site, page, boot):
+def test_later_visits_start_from_the_memory_that_the_first_one_left(site, visitor, boot):
     """A first visit has none and does not wait for it."""
+    page = visitor(service_workers="allow")
     boot(page, site.url)
     assert page.evaluate("typeof attractorMemory") == "undefined"
     page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=120_000)
