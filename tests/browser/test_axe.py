@@ -20,6 +20,8 @@ SCREENS = {
     "looking back": ("#/1/butterfly-effect/at:1/m/g5u2.g4r3", BOARD),
     "the result": ("#/1/butterfly-effect/m/f5r2.c5r3.d1u4.a3r3.a1u2", "main.result"),
     "inside another page": ("#/embed/1/butterfly-effect/at:1/m/g5u2.g4r3", "main.embed .board"),
+    "puzzles": ("#/puzzles", ".puzzlepage .games"), "a puzzle": ("#/puzzle/cl09", BOARD),
+    "puzzles of a game": ("#/puzzles/butterfly-effect", ".puzzlepage .puzzles"),
 }
 """Address of a screen, and what is there once it is shown."""
 RUN = """tags => axe.run(document, {runOnly: tags, resultTypes: ['violations']})

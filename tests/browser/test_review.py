@@ -6,10 +6,12 @@ import json
 import pytest
 from hands import a_match, go, load, long_visit, open_match, put_on_shelf
 from playwright.sync_api import Page
+from test_axe import violations
 
 from attractor.core import record
 from attractor.core.match import Match
 from attractor.web.shelf import Kept, encode
+from sitekit.machine import node_modules
 
 PLAYED = "e4u2 e1u3 a2r4 b3u5 c7r5 g1u6"
 """On a board of seven: the second and the third piece give the win away."""
@@ -142,3 +144,5 @@ def test_a_review_fits_a_phone_and_speaks_greek_and_french(visitor, site, boot) 
         const box = each.getBoundingClientRect(); return box.width && !each.closest('table') && box.height < 40; })
         .map((each) => each.outerHTML)""")
     assert small == []
+    phone.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text("utf-8"))
+    assert violations(phone) == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hands import Mouse, a_match, go, load, long_visit, open_match, put_on_shelf, wait_for_address
+from heap import heaps
 from playwright.sync_api import Page
 
 from attractor.core import link
@@ -143,16 +144,97 @@ def test_a_match_against_the_computer_goes_to_its_end(desk: Page) -> None:
     assert ("Ada" in desk.locator("#turn-title").inner_text()) == (match.outcome.winners == (0,))
 
 
-def test_two_computers_are_watched_stopped_and_let_go_on(desk: Page) -> None:
+def test_two_computers_are_watched_paused_stepped_and_let_go_on_at_a_speed(desk: Page) -> None:
     sit(desk, ("@1", "@2"), "7", "watched")
-    desk.wait_for_function("location.hash.split('.').length >= 2", timeout=20_000)
+    desk.wait_for_function("location.hash.split('.').length >= 2", timeout=30_000)
     desk.locator("[data-act=stop-thinking]").click()
     desk.locator("[data-act=go-on]").wait_for()
     stands = desk.evaluate("location.hash")
     desk.wait_for_timeout(1200)
-    assert desk.evaluate("location.hash") == stands
+    assert desk.evaluate("location.hash") == stands, "a pause is a pause"
+    desk.locator("[data-act=step]").click()
+    desk.wait_for_function("hash => location.hash !== hash", arg=stands, timeout=30_000)
+    desk.locator("[data-act=step]").wait_for()
+    assert desk.evaluate("location.hash").count(".") == stands.count(".") + 1, "one turn, and it waits again"
+    desk.locator("[data-act='watched:fast']").click()
+    assert desk.evaluate("localStorage.getItem('attractor.watched')") == "fast"
     desk.locator("[data-act=go-on]").click()
-    desk.locator("main.result").wait_for(timeout=20_000)
+    desk.locator("main.result").wait_for(timeout=30_000)
+
+
+def test_every_seat_can_be_given_to_a_computer_in_the_form(desk: Page) -> None:
+    desk.evaluate("location.hash = '#/new/chain-lightning'")
+    for row in (0, 1):
+        desk.locator(f"label:has(#kind-{row}-computer)").click()
+        desk.locator(f"#level-{row}").wait_for()
+    desk.locator("[type=submit]").click()
+    desk.locator("[data-act='watched:slow']").wait_for(timeout=30_000)
+    desk.locator("[data-act=stop-thinking]").click()
+
+
+# ---- thinking ahead ------------------------------------------------------------------------------------------------
+def ahead(page: Page, job: int) -> list[dict[str, Any]]:
+    """What the newest worker was asked after a job, stops left out."""
+    return [said for _, said in last(page, "sent") if said.get("job", 0) > job]
+
+
+def until_it_has_thought_ahead(page: Page, seat: int) -> dict[str, Any]:
+    """The last answer to what a seat would do, which nobody has asked for yet."""
+    page.wait_for_function("""seat => { const worker = workers[workers.length - 1];
+        const jobs = worker.sent.map(each => each[1]).filter(said => said.ask === 'advise');
+        const latest = jobs[jobs.length - 1];
+        return latest.seat === seat && worker.heard.some(each => each[1].job === latest.job
+            && each[1].said === 'answer'); }""", arg=seat, timeout=60_000)
+    return [said for _, said in last(page, "sent") if said.get("ask") == "advise"][-1]
+
+
+@pytest.mark.parametrize("is_expected", [True, False], ids=["the expected reply", "another"])
+def test_what_was_thought_ahead_is_used_for_the_expected_reply_alone(desk: Page, is_expected: bool) -> None:
+    desk.evaluate("localStorage.setItem('attractor.think', '1000')")
+    match = a_match("butterfly-effect", {"size": "9"}, "e6u2", players=("Ada", "@5"), id=f"ahead{int(is_expected)}")
+    go(desk, put_on_shelf(desk, match))
+    desk.wait_for_function("(location.hash.split('/m/')[1] || '').split('.').length === 2", timeout=60_000)
+    match.play(1, desk.evaluate("location.hash").split(".")[-1])
+    asked = until_it_has_thought_ahead(desk, 1)
+    reply = asked["match"]["events"][-1][1]
+    if not is_expected:
+        reply = next(move for move in match.state.legal(0) if move != reply)
+    hand = Mouse(desk)
+    hand.tap(match.state, reply)
+    hand.confirm()
+    match.play(0, reply)
+    desk.wait_for_function("(location.hash.split('/m/')[1] || '').split('.').length >= 4"
+                           " || document.querySelector('main.result')", timeout=60_000)
+    played = [each for each in ahead(desk, asked["job"]) if each["seat"] == 1 and len(each["match"]["events"]) == 3]
+    assert len(played) == (0 if is_expected else 1), "asked again only where something else was played"
+    if is_expected and match.outcome is None:
+        answer = next(said for _, said in last(desk, "heard") if said["job"] == asked["job"] and "moves" in said)
+        assert desk.evaluate("location.hash").split("/m/")[1].split(".")[3] == answer["moves"][0]
+    desk.evaluate("localStorage.setItem('attractor.think', '10000')")
+
+
+def test_while_it_thinks_on_the_largest_board_taps_are_shown_and_frames_go_on(desk: Page) -> None:
+    """Sixty taps while the computer thinks ahead on 19 by 19; their times are in ``build.py bench tap``."""
+    match = a_match("chain-lightning", {"size": "19"}, players=("@1", "Ada"), id="taps")
+    go(desk, put_on_shelf(desk, match))
+    desk.wait_for_function("location.hash.includes('/m/') && document.querySelector('#board .board.active')",
+                           timeout=60_000)
+    desk.wait_for_function("workers[workers.length - 1].heard.slice(-1)[0][1].said === 'working'", timeout=60_000)
+    desk.evaluate("window.frames_ = 0; (function frame() { window.frames_ += 1; requestAnimationFrame(frame); })()")
+    heard = desk.evaluate("workers[workers.length - 1].heard.length")
+    taken = set(desk.evaluate("location.hash").split("/m/")[1].split("."))
+    cells = (f"{column}{row}" for row in range(2, 19, 4) for column in "bdfhjlnprs")
+    free = [cell for cell in cells if cell not in taken][:30]
+    for cell in free:
+        for confirms in (True, False):  # the stone lies as a preview, then it is lifted again
+            desk.locator(f"#board [data-site='{cell}']").click()
+            desk.wait_for_function("ready => document.querySelector('#turn-column [data-act=cancel],"
+                                   " #turn-column [data-act=back]').disabled !== ready", arg=confirms, timeout=30_000)
+    said = desk.evaluate("heard => workers[workers.length - 1].heard.slice(heard).map(each => each[1].said)", heard)
+    assert len(free) == 30 and desk.evaluate("window.frames_") >= 60
+    assert "working" in said and desk.evaluate(ALIVE) == 1
+    go(desk, "#/")
+    desk.locator("#join").wait_for()
 
 
 def test_stop_is_heard_within_200_ms_and_ten_stops_leave_one_worker(desk: Page) -> None:
@@ -172,6 +254,28 @@ def test_stop_is_heard_within_200_ms_and_ten_stops_leave_one_worker(desk: Page) 
     assert desk.evaluate(ALIVE) == 1
     assert "/m/" not in desk.evaluate("location.hash") or desk.evaluate("location.hash").endswith("/m")
     desk.locator("[data-act=stop-thinking]").click()
+
+
+@pytest.mark.slow
+def test_fifty_stops_leave_one_worker_and_the_memory_as_it_was(browser, site) -> None:
+    with long_visit(browser, site.url) as page:
+        page.evaluate(WATCH)
+        page.evaluate("localStorage.setItem('attractor.think', '10000')")
+        sit(page, ("@5", "@5"), "9", "fifty")
+        sizes = []
+        for number in range(50):
+            until_it_thinks(page)
+            page.locator("[data-act=stop-thinking]").click()
+            page.locator("[data-act=go-on]").wait_for()
+            page.wait_for_function("workers[workers.length - 1].heard.slice(-1)[0][1].said === 'stopped'")
+            if number in (9, 49):
+                sizes.append(heaps(page))
+            page.locator("[data-act=go-on]").click()
+        page.locator("[data-act=stop-thinking]").click()
+        assert page.evaluate(ALIVE) == 1 == page.evaluate("workers.length"), "none had to be ended"
+        before, after = sizes
+        assert min(before.values()) > 1_000_000
+        assert {name: size for name, size in after.items() if size > 1.1 * before[name]} == {}, sizes
 
 
 def test_a_search_that_does_not_hear_is_ended_within_200_ms_and_its_move_never_comes(desk: Page) -> None:

@@ -170,3 +170,25 @@ def test_where_several_choose_in_secret_it_answers_for_any_of_them(seat: int) ->
     found = Talk().ask(1, **advise(match) | {"seat": seat})
     assert found["said"] == "answer", found
     match.state.check(seat, found["moves"][0])
+
+
+def test_it_says_whether_it_hears_a_stop_in_the_middle_of_a_search() -> None:
+    for hears in (True, False):
+        said: list[dict[str, Any]] = []
+        worker = Worker(lambda text, said=said: said.append(json.loads(str(text))), None, lambda hears=hears: hears)
+        asyncio.run(worker.take(json.dumps({"job": 1, **advise(butterflies())})))
+        assert said[0] == {"job": 1, "said": "started", "hears": hears}
+
+
+def test_a_table_of_the_past_is_weighed_and_the_match_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    talk, entered = Talk(), []
+    enter = Match.enter
+    match = butterflies("c3r2")
+    for _ in range(2):
+        match.play(match.to_act[0], next(iter(match.state.legal(match.to_act[0]))))
+    monkeypatch.setattr(Match, "enter", lambda match, event: (entered.append(event.move), enter(match, event))[1])
+    for number, ply in enumerate((2, 0, 3, 1), start=1):
+        found = talk.ask(number, ask="weigh", match=told(match), ply=ply, ms=200, seed=1)
+        seat = match.moments[ply].to_act[0]
+        assert found["moves"][0] in set(match.states[ply].legal(seat)) and -1000 <= found["value"] <= 1000
+    assert len(entered) == match.ply, "going through the plies plays nothing again"
