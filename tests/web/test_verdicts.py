@@ -74,7 +74,7 @@ def test_the_worker_s_weights_say_of_every_turn_of_butterfly_effect_whether_it_k
     talk, weighed = Talk(), []
     for number, ply in enumerate(places(match), start=1):
         found = talk.ask(number, ask="weigh", match=told(match), ply=ply, ms=4000, seed=1)
-        weighed.append(review_text.answered(ply, match.moments[ply].to_act[0], found, 4000))
+        weighed.append(review_text.answered(ply, found, 4000))
     review = Review(match, weighed)
     assert len(review.verdicts()) == match.ply and all(verdict.is_proven for verdict in review.verdicts())
     thrown = review.verdict(4)
@@ -113,6 +113,25 @@ def test_what_is_proven_is_carried_along_the_match() -> None:
     same = Review(match, [some(3, 1000, True, "b3u5"), some(4, -20, False)])
     assert same.worth(4) == LOSS, "the turn that was proven to win was played"
     assert Review(match, [some(3, 1000, True, "x"), some(4, -20, False)]).verdict(4).kind == "open"
+
+
+def test_an_estimated_loss_is_measured_against_the_table_after_the_better_turn() -> None:
+    """What one table is worth is not compared with another that somebody else is to move on: there estimates drift."""
+    match = butterflies(LINE)
+    better = next(iter(match.states[2].legal(0)))
+    first = [some(2, 400, False, better), some(3, 300, False)]
+    early = Review(match, first)
+    assert early.verdict(3).kind == "weaker" and early.turning() == (), "no mistake before both are weighed"
+    assert early.doubtful() == (2,)
+    for value, kind in ((300, "good"), (100, "weaker"), (-200, "mistake")):  # for seat 1, who moves after either turn
+        review = Review(match, [*first, Weighed(2, 1, value, False, ("x",), Note("y"), 700, instead=True)])
+        assert (review.verdict(3).kind, review.verdict(3).loss) == (kind, 300 - value), value
+        assert review.doubtful() == ()
+    lost = [some(2, 100, False, better), some(3, 1000, True)]
+    assert Review(match, lost).verdict(3).kind == "runs-in"
+    for value, kind in ((900, "lost"), (-200, "runs-in")):
+        other = Weighed(2, 1, value, False, ("x",), Note("y"), 700, instead=True)
+        assert Review(match, [*lost, other]).verdict(3).kind == kind
 
 
 def test_a_turn_of_several_moves_is_the_same_in_any_order() -> None:
@@ -157,7 +176,10 @@ def test_nobody_is_blamed_for_what_chance_brought_nor_judged_for_a_secret() -> N
 
 def test_a_review_is_kept_and_one_that_is_damaged_or_of_another_line_is_refused() -> None:
     match = butterflies(LINE)
-    weighed = (Weighed(3, 1, 1000, True, ("b3u5",), Note("bot-only-win"), 700), some(4, -1000, True))
+    weighed = (
+        Weighed(3, 1, 1000, True, ("b3u5",), Note("bot-only-win"), 700),
+        Weighed(3, 0, -1000, True, ("x",), Note("bot-lost", n=2), 700, instead=True), some(4, -1000, True),
+    )
     text = review_text.write(match, weighed)
     assert review_text.read(text, match) == weighed
     assert review_text.write(match, ()) == ""
@@ -168,7 +190,8 @@ def test_a_review_is_kept_and_one_that_is_damaged_or_of_another_line_is_refused(
         "", "[]", "{", text[:-5], "x" * 10, json.dumps(value | {"review": 2}), json.dumps(value | {"weighed": 3}),
         *(json.dumps(value | {"weighed": [row]}) for row in (
             [], rows[0][:-1], [99, *rows[0][1:]], [3, 0, *rows[0][2:]], [3, 1, 1001, *rows[0][3:]],
-            [3, 1, 5, 1, *rows[0][4:]], [3, 1, 5, True, [], *rows[0][5:]], [3, 1, 5, True, ["a"], {"key": "a"}, 1],
+            [3, 1, 5, 1, *rows[0][4:]], [3, 1, 5, True, [], *rows[0][5:]],
+            [3, 1, 5, True, ["a"], {"key": "a"}, 1, False], [*rows[0][:7], 0], [3, 2, *rows[0][2:7], True],
         )),
     ]  # fmt: skip
     for bad in broken:

@@ -192,3 +192,8 @@ def test_a_table_of_the_past_is_weighed_and_the_match_stays_as_it_is(monkeypatch
         seat = match.moments[ply].to_act[0]
         assert found["moves"][0] in set(match.states[ply].legal(seat)) and -1000 <= found["value"] <= 1000
     assert len(entered) == match.ply, "going through the plies plays nothing again"
+    moves = list(found["moves"])
+    after = talk.ask(9, ask="weigh", match=told(match), ply=1, ms=200, seed=1, instead=moves)
+    assert found["seat"] == 1 and after["seat"] == 0, "the table after the turn that it would have made"
+    state = match.states[1].play(1, moves[0])
+    assert after["moves"][0] in set(state.legal(0)) and len(entered) == match.ply

@@ -1,7 +1,8 @@
 """What a match was worth after each turn, and what that says of every turn. Pure; the worker weighs, this compares.
 
 A turn is judged by what was known where it began. Nobody is blamed for what chance brought afterwards, nor for a choice
-made in secret: there the review says only what the computer would have done, or nothing. What the worker has proven is
+made in secret: there the review says only what the computer would have done, or nothing. An estimated loss is the
+difference between two tables that are weighed alike: after the better turn, and after this one. What is proven is
 carried along the match: a turn into a proven win was played from one, all turns of a lost table lead to a lost one.
 
 >>> review = Review(match, weighed)
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from attractor.core.game import CHANCE, IllegalMove, Move, Note, Seat
+from attractor.core.game import CHANCE, IllegalMove, Move, Note, Seat, State
 from attractor.core.line import Turn
 from attractor.core.match import Match
 from attractor.core.searching import Unsolved, elsewhere
@@ -30,7 +31,8 @@ TURNING = ("throws", "runs-in", "mistake")
 class Weighed:
     """What the strongest level thinks of the table at ``ply``: value for ``seat``, which is on turn, in thousandths.
 
-    proven: whether that is exact. moves: the turn that it would make, and why. ms: how long it was given.
+    proven: whether that is exact. moves: the turn that it would make, and why. ms: how long it was given. instead: the
+    table is the one after the turn that it would have made at ``ply``, which is what an estimated loss is measured by.
     """
 
     ply: int
@@ -40,6 +42,7 @@ class Weighed:
     moves: tuple[Move, ...]
     reason: Note
     ms: int = 0
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,9 @@ class Review:
     def __init__(self, match: Match, weighed: Iterable[Weighed], seat: Seat = 0) -> None:
         self.match = match
         self.turns = match.turns
-        self.weighed: Mapping[int, Weighed] = {each.ply: each for each in weighed}
+        every = tuple(weighed)
+        self.weighed: Mapping[int, Weighed] = {each.ply: each for each in every if not each.instead}
+        self.instead: Mapping[int, Weighed] = {each.ply: each for each in every if each.instead}
         self.seat = seat
         self._worths = self._carried() if match.seats == 2 else {}
         self._verdicts: dict[int, Verdict | None] = {}
@@ -139,6 +144,27 @@ class Review:
             if verdict.kind in ("runs-in", "open"):
                 found.append(turn.start if verdict.kind == "runs-in" else turn.end)
         return tuple(ply for ply in found if ply in self.weighed)
+
+    def doubtful(self) -> tuple[int, ...]:
+        """The plies where the table after the better turn should be weighed too, before a turn is called worse."""
+        found = []
+        for verdict in self.verdicts():
+            start = self.turns[verdict.turn - 1].start
+            unsure = verdict.kind in ("weaker", "mistake", "runs-in") and not verdict.is_proven
+            if unsure and start not in self.instead and self._alternative(start) is not None:
+                found.append(start)
+        return tuple(found)
+
+    def _alternative(self, start: int) -> State | None:
+        """The table after the better turn, where one seat is to act in the open."""
+        state, each = self.match.states[start], self.weighed[start]
+        try:
+            with elsewhere():
+                for move in each.moves:
+                    state = state.play(each.seat, move)
+        except (IllegalMove, Unsolved):
+            return None
+        return state if len(state.to_act) == 1 and state.to_act[0] != CHANCE else None
 
     def is_chance(self, turn: Turn) -> bool:
         """Whether chance had a part in what followed."""
@@ -231,9 +257,22 @@ class Review:
         next_ = self.weighed.get(turn.end)
         answer = next_.moves if next_ is not None and next_.seat != seat else ()
         kind, proven, loss = compared(before, after, same, self._over(turn.end) is not None)
+        if kind in ("weaker", "mistake", "runs-in") and not proven:
+            kind, loss = self._measured(turn, seat, after, kind, loss)
         if kind in ("wins", "keeps", "best", "lost", "level"):
             return Verdict(number, seat, kind, proven, 0, (), each.reason if same else None)
         return Verdict(number, seat, kind, proven, loss, better, each.reason, answer)
+
+
+    def _measured(self, turn: Turn, seat: Seat, after: Worth, kind: str, loss: int) -> tuple[str, int]:
+        """An estimated loss by one measure: the table after the better turn against the one after this turn."""
+        other = self.instead.get(turn.start)
+        if other is None or (self.match.seats > 2 and other.seat != seat):
+            return ("weaker", min(loss, WEAKER - 1)) if kind == "mistake" else (kind, loss)
+        loss = max(0, (other.value if other.seat == seat else -other.value) - after.value)
+        if kind == "runs-in":
+            return ("lost", 0) if loss < WEAKER else (kind, loss)
+        return _by(loss), loss
 
 
 def compared(before: Worth, after: Worth, same: bool, over: bool) -> tuple[str, bool, int]:
@@ -253,7 +292,12 @@ def compared(before: Worth, after: Worth, same: bool, over: bool) -> tuple[str, 
         return "open", False, 0
     if same:
         return "best", False, 0
-    return ("good" if loss < GOOD else "weaker" if loss < WEAKER else "mistake"), False, loss
+    return _by(loss), False, loss
+
+
+def _by(loss: int) -> str:
+    """What an estimated loss is called."""
+    return "good" if loss < GOOD else "weaker" if loss < WEAKER else "mistake"
 
 
 def _for(each: Weighed, seat: Seat) -> Worth:

@@ -1,6 +1,7 @@
 """A review as the text that is kept beside its match. Pure.
 
-    {"review": 1, "at": "<hash of the last table>", "weighed": [[ply, seat, value, proven, [move…], reason, ms], …]}
+    {"review": 1, "at": "<hash of the last table>",
+     "weighed": [[ply, seat, value, proven, [move…], reason, ms, instead], …]}
 """
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ LONGEST = 200_000
 def write(match: Match, weighed: Iterable[Weighed]) -> str:
     """The review as text; "" where nothing has been weighed."""
     rows = [
-        [each.ply, each.seat, each.value, each.proven, list(each.moves), plain(each.reason), each.ms]
-        for each in sorted(weighed, key=lambda each: each.ply)
+        [each.ply, each.seat, each.value, each.proven, list(each.moves), plain(each.reason), each.ms, each.instead]
+        for each in sorted(weighed, key=lambda each: (each.ply, each.instead))
     ]
     value = {"review": VERSION, "at": match.state.hash(), "weighed": rows}
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) if rows else ""
@@ -39,15 +40,19 @@ def read(text: str, match: Match) -> tuple[Weighed, ...]:
         raise BadRecord("review-damaged") from None
 
 
-def answered(ply: int, seat: int, found: Mapping[str, Any], ms: int) -> Weighed:
+def answered(ply: int, found: Mapping[str, Any], ms: int, instead: bool = False) -> Weighed:
     """What the worker found, as the review has it."""
-    return Weighed(ply, seat, found["value"], found["proven"], tuple(found["moves"]), noted(found["reason"]), ms)
+    moves, reason = tuple(found["moves"]), noted(found["reason"])
+    return Weighed(ply, found["seat"], found["value"], found["proven"], moves, reason, ms, instead)
 
 
 def _row(row: list[Any], match: Match) -> Weighed:
-    ply, seat, value, proven, moves, reason, ms = row
+    ply, seat, value, proven, moves, reason, ms, instead = row
     whole = all(type(number) is int for number in (ply, seat, value, ms))
-    said = type(proven) is bool and isinstance(moves, list) and moves and all(isinstance(move, str) for move in moves)
-    if not whole or not said or not 0 <= ply <= match.ply or acting(match, ply) != seat or not -SURE <= value <= SURE:
+    flags = type(proven) is bool and type(instead) is bool
+    said = flags and isinstance(moves, list) and moves and all(isinstance(move, str) for move in moves)
+    if not whole or not said or not 0 <= ply <= match.ply or not -SURE <= value <= SURE:
         raise ValueError
-    return Weighed(ply, seat, value, proven, tuple(moves), noted(reason), ms)
+    if acting(match, ply) is None or seat not in (range(match.seats) if instead else (acting(match, ply),)):
+        raise ValueError
+    return Weighed(ply, seat, value, proven, tuple(moves), noted(reason), ms, instead)

@@ -39,14 +39,15 @@ class Reviewing:
         self.play = play
         self.is_open = self.runs = self.has_failed = self.shows_better = self._may_lead = False
         self.seat: Seat = next(iter(play.sitting.here), 0)
-        self._weighed: dict[int, Weighed] = {}
+        self._weighed: dict[tuple[int, bool], Weighed] = {}
         self._line: tuple[tuple[Seat, Move], ...] = self._moves()
         self._found: Review | None = None
         self._job: Job | None = None
         self._problem: Note | None = None
         if play.keeper.review:
             try:
-                self._weighed = {each.ply: each for each in review_text.read(play.keeper.review, play.match)}
+                kept = review_text.read(play.keeper.review, play.match)
+                self._weighed = {(each.ply, each.instead): each for each in kept}
             except BadRecord as problem:
                 self._problem = problem.note
 
@@ -117,7 +118,7 @@ class Reviewing:
         same = next((ply for ply, (one, other) in enumerate(zip(self._line, now, strict=False)) if one != other),
                     min(len(self._line), len(now)))
         self._line, self._found = now, None
-        self._weighed = {ply: each for ply, each in self._weighed.items() if ply <= same}
+        self._weighed = {place: each for place, each in self._weighed.items() if place[0] <= same}
         self.play.keeper.review = review_text.write(self.play.match, self._weighed.values())
         if self.is_open:
             self.stop()
@@ -142,24 +143,28 @@ class Reviewing:
             self.runs, self.has_failed = True, False
             browser.run(self._weigh_all())
 
-    def _next(self) -> tuple[int, int] | None:
-        """(ply, ms) of what is weighed next; None: all is done."""
+    def _next(self) -> tuple[int, int, tuple[Move, ...]] | None:
+        """(ply, ms, moves made there first) of what is weighed next; None: all is done."""
+        review = self.review
         for ply in reversed(places(self.play.match)):
-            if ply not in self._weighed:
-                return ply, QUICK_MS
-        if sum(each.ms > QUICK_MS for each in self._weighed.values()) < MOST_LONG:
-            for ply in reversed(self.review.unsettled()):
-                if self._weighed[ply].ms <= QUICK_MS and not self._weighed[ply].proven:
-                    return ply, LONG_MS
+            if ply not in review.weighed:
+                return ply, QUICK_MS, ()
+        for ply in reversed(review.doubtful()):
+            return ply, QUICK_MS, review.weighed[ply].moves
+        if sum(each.ms > QUICK_MS for each in review.weighed.values()) < MOST_LONG:
+            for ply in reversed(review.unsettled()):
+                if review.weighed[ply].ms <= QUICK_MS and not review.weighed[ply].proven:
+                    return ply, LONG_MS, ()
         return None
 
     async def _weigh_all(self) -> None:
-        """One ply after the other, until all are weighed or it is stopped."""
+        """One table after the other, until all are weighed or it is stopped."""
         match = self.play.match
         while self.runs and (wanted := self._next()) is not None:
-            ply, ms = wanted
+            ply, ms, instead = wanted
             asked: dict[str, object] = {
                 "ask": "weigh", "match": told(match), "ply": ply, "ms": ms, "seed": secrets.randbits(32),
+                "instead": list(instead),
             }  # fmt: skip
             job = self._job = thinker().ask(asked, idle=True)
             try:
@@ -176,9 +181,8 @@ class Reviewing:
                 return
             self._job = None
             searching.remember(found["answers"])
-            self._weighed[ply] = review_text.answered(ply, match.moments[ply].to_act[0], found, ms)
-            self._found = None
-            self._problem = None
+            self._weighed[ply, bool(instead)] = review_text.answered(ply, found, ms, bool(instead))
+            self._found = self._problem = None
             self._keep()
             self.play.paint()
         self.runs = False
@@ -221,7 +225,7 @@ class Reviewing:
             notes=() if verdict is None else self._notes(verdict),
             has_better=verdict is not None and bool(verdict.better),
             shows_better=self.shows_better,
-            weighed=(len(self._weighed), len(places(match))),
+            weighed=(len(self.review.weighed), len(places(match))),
             runs=self.runs,
             failed=self.has_failed,
             before=max((turn for turn in turning if turn < at), default=None),
@@ -291,7 +295,7 @@ class Reviewing:
             notes.append(game.say(verdict.reason))
         if verdict.answer and verdict.turns_it:
             end = self.play.match.turns[verdict.turn - 1].end
-            seat = self._weighed[end].seat
+            seat = self.review.weighed[end].seat
             moves = self._named(end, seat, verdict.answer)
             notes.append(self._say(Note("review-answer", name=self.play.desk.name(seat), moves=moves)))
         return notes

@@ -2,6 +2,7 @@
 
     {"job": 7, "ask": "advise", "match": {…}, "seat": 0, "level": 5, "ms": 1000, "seed": 1}     a whole turn of a seat
     {"job": 11, "ask": "weigh", "match": {…}, "ply": 4, "ms": 1000, "seed": 1}   what the strongest level thinks there
+                                              ("instead": […]: after these moves there)
     {"job": 8, "ask": "judge", "match": {…}, "seat": 0, "moves": ["no"]}     the searches that these moves need
     {"job": 9, "ask": "read", "text": "attractor 1 …"}                       the searches that this record or link needs
     {"job": 10, "ask": "complete", "match": {…}}                             what would have been possible: "show me"
@@ -104,10 +105,16 @@ class Worker:
         return self._turn(match, match.states, asked["seat"], asked["level"], asked)
 
     def _weigh(self, asked: dict[str, Any]) -> dict[str, object]:
-        """The same for the table as it was at a ply, whatever came after, by the strongest level."""
-        match, ply = self._at(asked["match"]), asked["ply"]
-        states = match.states[: ply + 1]
-        return self._turn(match, states, states[-1].to_act[0], LEVELS[-1], asked)
+        """The same for the table as it was at a ply, whatever came after, by the strongest level; and who acts there.
+
+        instead: moves that are made there first.
+        """
+        match = self._at(asked["match"])
+        states = list(match.states[: asked["ply"] + 1])
+        for move in asked.get("instead", ()):
+            states.append(states[-1].play(states[-1].to_act[0], move))
+        seat = states[-1].to_act[0]
+        return {"seat": seat, **self._turn(match, states, seat, LEVELS[-1], asked)}
 
     def _turn(
         self, match: Match, past: Sequence[State], seat: Seat, level: int, asked: dict[str, Any]
