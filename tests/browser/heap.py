@@ -1,70 +1,57 @@
-"""What a page and its workers hold in memory, by Chromium's own tools: JavaScript's heap and Python's."""
+"""What a page and its worker hold in memory, by Chromium's own tools and the system's."""
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page
-
-Ask = Any
-SIZES = "function() { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }"
+from playwright.sync_api import Browser, CDPSession, Page
 
 
-def heaps(page: Page) -> dict[str, int]:
-    """Bytes after a collection: ``page`` and ``page-python``, and ``worker`` and ``worker-python`` of all workers."""
+def heaps(browser: Browser, page: Page) -> dict[str, int]:
+    """Bytes after a collection: JavaScript's of ``page`` and ``worker``, and all of their ``process``, Python's too.
+
+    The browser must show nothing but this page.
+    """
     cdp = page.context.new_cdp_session(page)
-    found = {"worker": 0, "worker-python": 0}
-    try:
-        found["page"], found["page-python"] = _measure(cdp.send)
-        for worker in _Workers(page, cdp).found:
-            used, python = _measure(worker)
-            found["worker"] += used
-            found["worker-python"] += python
-    finally:
-        cdp.detach()
-    return found
+    cdp.send("HeapProfiler.collectGarbage")
+    found = {"page": int(cdp.send("Runtime.getHeapUsage")["usedSize"]), "worker": _worker(page, cdp)}
+    cdp.detach()
+    system = browser.new_browser_cdp_session()
+    every = system.send("SystemInfo.getProcessInfo")["processInfo"]
+    system.detach()
+    return found | {"process": max(_resident(each["id"]) for each in every if each["type"] == "renderer")}
 
 
-def _measure(ask: Ask) -> tuple[int, int]:
-    ask("HeapProfiler.collectGarbage")
-    used = ask("Runtime.getHeapUsage")["usedSize"]
-    kind = ask("Runtime.evaluate", {"expression": "WebAssembly.Memory.prototype"})["result"]["objectId"]
-    every = ask("Runtime.queryObjects", {"prototypeObjectId": kind})["objects"]["objectId"]
-    size = ask("Runtime.callFunctionOn", {"objectId": every, "functionDeclaration": SIZES, "returnByValue": True})
-    return int(used), int(size["result"]["value"])
+def _worker(page: Page, cdp: CDPSession) -> int:
+    """The heap of the one worker of a page, asked through the page's own session."""
+    sessions: list[str] = []
+    answers: dict[int, Any] = {}
 
-
-class _Workers:
-    """The workers of a page, each as something to be asked."""
-
-    def __init__(self, page: Page, cdp: CDPSession) -> None:
-        self.page, self.cdp = page, cdp
-        self.answers: dict[int, Any] = {}
-        self.number = 0
-        sessions: list[str] = []
-        cdp.on("Target.attachedToTarget", lambda event: sessions.append(event["sessionId"]))
-        cdp.on("Target.receivedMessageFromTarget", self._hear)
-        cdp.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
-        for _ in range(100):
-            if sessions:
-                break
-            page.wait_for_timeout(50)
-        self.found = [self._asker(session) for session in sessions]
-
-    def _hear(self, event: dict[str, Any]) -> None:
+    def hear(event: dict[str, Any]) -> None:
         said = json.loads(event["message"])
-        if "id" in said:
-            self.answers[said["id"]] = said
+        answers[said.get("id", 0)] = said
 
-    def _asker(self, session: str) -> Ask:
-        def ask(method: str, params: dict[str, Any] | None = None) -> Any:
-            self.number += 1
-            text = json.dumps({"id": self.number, "method": method, "params": params or {}})
-            self.cdp.send("Target.sendMessageToTarget", {"sessionId": session, "message": text})
-            for _ in range(600):
-                if self.number in self.answers:
-                    break
-                self.page.wait_for_timeout(50)
-            return self.answers[self.number]["result"]
+    cdp.on("Target.attachedToTarget", lambda event: sessions.append(event["sessionId"]))
+    cdp.on("Target.receivedMessageFromTarget", hear)
+    cdp.send("Target.setAutoAttach", {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False})
+    for number, method in ((1, "HeapProfiler.collectGarbage"), (2, "Runtime.getHeapUsage")):
+        _wait(page, lambda: bool(sessions))
+        message = json.dumps({"id": number, "method": method})
+        cdp.send("Target.sendMessageToTarget", {"sessionId": sessions[0], "message": message})
+        _wait(page, lambda number=number: number in answers)
+    return int(answers[2]["result"]["usedSize"])
 
-        return ask
+
+def _wait(page: Page, is_there: Any) -> None:
+    for _ in range(600):
+        if is_there():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the worker does not answer")
+
+
+def _resident(process: int) -> int:
+    """The memory of a process that is there, in bytes."""
+    return int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -6,11 +6,13 @@ import time
 from typing import Any
 
 import pytest
+from conftest import FLAGS
 from hands import Mouse, a_match, go, load, long_visit, open_match, put_on_shelf, wait_for_address
 from heap import heaps
 from playwright.sync_api import Page
 
 from attractor.core import link
+from sitekit import machine
 
 WATCH = """() => {
   window.workers = [];
@@ -257,7 +259,8 @@ def test_stop_is_heard_within_200_ms_and_ten_stops_leave_one_worker(desk: Page) 
 
 
 @pytest.mark.slow
-def test_fifty_stops_leave_one_worker_and_the_memory_as_it_was(browser, site) -> None:
+def test_fifty_stops_leave_one_worker_and_the_memory_as_it_was(playwright, site) -> None:
+    browser = playwright.chromium.launch(executable_path=machine.chromium(), args=FLAGS)
     with long_visit(browser, site.url) as page:
         page.evaluate(WATCH)
         page.evaluate("localStorage.setItem('attractor.think', '10000')")
@@ -269,13 +272,14 @@ def test_fifty_stops_leave_one_worker_and_the_memory_as_it_was(browser, site) ->
             page.locator("[data-act=go-on]").wait_for()
             page.wait_for_function("workers[workers.length - 1].heard.slice(-1)[0][1].said === 'stopped'")
             if number in (9, 49):
-                sizes.append(heaps(page))
+                sizes.append(heaps(browser, page))
             page.locator("[data-act=go-on]").click()
         page.locator("[data-act=stop-thinking]").click()
         assert page.evaluate(ALIVE) == 1 == page.evaluate("workers.length"), "none had to be ended"
-        before, after = sizes
-        assert min(before.values()) > 1_000_000
-        assert {name: size for name, size in after.items() if size > 1.1 * before[name]} == {}, sizes
+    browser.close()
+    before, after = sizes
+    assert min(before.values()) > 1_000_000
+    assert {name: size for name, size in after.items() if size > 1.1 * before[name]} == {}, sizes
 
 
 def test_a_search_that_does_not_hear_is_ended_within_200_ms_and_its_move_never_comes(desk: Page) -> None:
