@@ -8,9 +8,8 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from importlib.abc import ResourceLoader
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from attractor.core.game import BadRecord, Game
 
@@ -70,8 +69,7 @@ def has_lesson(key: str) -> bool:
 def puzzles_text(key: str) -> str:
     """The ``puzzles.txt`` of this game (bots/puzzle.py); "" where it has none. Nothing of the game is imported."""
     spec = find_spec(_folder(key))
-    assert spec is not None and spec.submodule_search_locations
-    assert isinstance(spec.loader, ResourceLoader), spec.loader
+    assert spec is not None and spec.submodule_search_locations and isinstance(spec.loader, _Reader), spec
     with suppress(OSError):
         return spec.loader.get_data(f"{spec.submodule_search_locations[0]}/puzzles.txt").decode()
     return ""
@@ -81,3 +79,10 @@ def _folder(key: str) -> str:
     if key not in KEYS and key != "template":
         raise BadRecord("unknown-game", text=key)
     return f"{__name__}.{key.replace('-', '_')}"
+
+
+@runtime_checkable
+class _Reader(Protocol):
+    """A loader that reads what lies beside a module, in a folder or in an archive."""
+
+    def get_data(self, path: str) -> bytes: ...
