@@ -102,7 +102,7 @@ def look_back(page: Page) -> None:
     """A match with a line that was left, at its fifth move."""
     moves = BUTTERFLY_EFFECT.partition("/m/")[2].split(".")
     match = a_match("butterfly-effect", moves=" ".join(moves[:5]), clock="60+300", id="looking")
-    match.play(match.to_act[0], min(match.state.legal(match.to_act[0])), 9000)
+    match.play(match.to_act[0], next(move for move in match.state.legal(match.to_act[0]) if move != moves[5]), 9000)
     match.undo(5)
     for move in moves[5:]:
         match.play(match.to_act[0], move, 9000)
@@ -133,8 +133,8 @@ def aim(page: Page) -> None:
 
 
 ALSO = (
-    Screen("home.el", "#/", HOME_BOXES, path="el/"),
-    Screen("home.fr", "#/", HOME_BOXES, path="fr/"),
+    Screen("home.el", RESUMED, HOME_BOXES, match_before, path="el/"),
+    Screen("home.fr", RESUMED, HOME_BOXES, match_before, path="fr/"),
     Screen("play-butterfly-garden.el", BUTTERFLY_GARDEN, BOXES, path="el/"),
     Screen("play-chain-lightning--hint", CHAIN_LIGHTNING, BOXES, press("hint!#hint-note b")),
     Screen("play-chain-lightning--aim", CHAIN_LIGHTNING, BOXES, aim, phone_only=True),

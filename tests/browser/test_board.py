@@ -132,6 +132,8 @@ def test_small_cells_are_aimed_at_through_a_loupe(site, small_phone, boot):
     touch.send("touchMove", middle(page, "d5"))
     loupe = page.locator(".loupe")
     expect(loupe.locator("b")).to_have_text("D5")
+    fill = "selector => getComputedStyle(document.querySelector(selector)).fill"
+    assert page.evaluate(fill, ".loupe .goal-w") == page.evaluate(fill, "#board > .board .goal-w") != "rgb(0, 0, 0)"
     box = loupe.bounding_box()
     assert round(box["width"]) == round(box["height"]) == 160
     x, y = middle(page, "d5")

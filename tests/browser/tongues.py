@@ -125,6 +125,7 @@ SCREENS = (
     Screen("Settlers, the pad", BUYING, "main.play", uncovered(write("(p7*p7)+b6"))),
     Screen("looking back", BUTTERFLY_EFFECT, "main.play", key(",", "[data-act=now]")),
     Screen("a result", OVER, "main.result"),
+    Screen("inside another page", OVER.replace("#/", "#/embed/", 1), "main.embed .board"),
     Screen("sharing", MONORAIL, "main.play", press("share", "[role=dialog]"), is_dialog=True),
     Screen("resigning", MONORAIL, "main.play", press("resign", "[role=dialog]"), is_dialog=True),
     Screen("the keys", MONORAIL, "main.play", key("?", "[role=dialog]"), is_dialog=True),

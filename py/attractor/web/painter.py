@@ -21,7 +21,7 @@ PARTS = ("face", "edge", "vertex")
 CURSOR = "cursor"
 """A mark of the interface alone, above all layers."""
 DRAWING = "board-drawing"
-"""The id of all that is seen of the live board, so that a loupe can show it again (there is one such board a page)."""
+"""The id of all that is seen of the live board, so that a loupe can copy it (there is one such board a page)."""
 LEGAL, CROSS, RING, DOT = 6, 10, 15, 4
 """Radii of the shared marks in pixels of the nominal board; style sheets may change them."""
 

@@ -16,6 +16,8 @@ from attractor.web.painter import item_picture
 from attractor.web.plates import emblem, mark
 
 Say = Callable[[Note], str]
+TURNS = {"turn-left": "rotate-ccw", "turn-right": "rotate-cw"}
+"""What the buttons that turn a tile are drawn with, by what they say."""
 TOOLS = (("undo", "undo-2"), ("hint", "lightbulb"), ("share", "share-2"), ("rules", "book-open"), ("resign", "flag"))
 
 
@@ -202,7 +204,7 @@ _LAYOUT = {
 
 
 def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) -> str:
-    picture = item_picture(item, unit, tag)
+    picture = item_picture(item, unit, tag) or (icon(TURNS[item.label.key]) if item.label.key in TURNS else "")
     label = say(item.label)
     tally = say(item.tally) if item.tally is not None else ""
     chosen = "true" if item.state == "chosen" else "false"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attractor.web import browser, painter
 from attractor.web.browser import Event, Listener
-from attractor.web.markup import element, number, text
+from attractor.web.markup import element, number
 
 if TYPE_CHECKING:
     from attractor.web.board_view import BoardView
@@ -179,15 +179,14 @@ class Pointer:
         view_box = " ".join(number(value) for value in (*corner, across, across))
         far_x = "left" if (site.x - frame.x) * 2 > frame.width else "right"
         far_y = "top" if (site.y - frame.y) * 2 > frame.height else "bottom"
-        use = element("use", href=f"#{painter.DRAWING}")
-        inside = element("svg", use, class_=f"board {self.view.tag}", viewBox=view_box)
-        markup = element(
-            "div", inside, element("b", text(site.name.upper())), class_=f"loupe {far_x} {far_y}", aria_hidden="true"
-        )
-        if self._loupe is None:
-            self._loupe = browser.append(self.view.host, markup)
-        else:
-            self._loupe = browser.swap(self._loupe, markup)
+        if self._loupe is None:  # a copy: what a <use> shows again is not dressed by the classes around the original
+            drawn = browser.inner_html(browser.by_id(painter.DRAWING))
+            inside = element("svg", drawn, class_=f"board {self.view.tag}")
+            self._loupe = browser.append(self.view.host, element("div", inside, element("b"), aria_hidden="true"))
+        browser.set_attribute(self._loupe, "class", f"loupe {far_x} {far_y}")
+        browser.set_attribute(browser.find("svg", self._loupe), "viewBox", view_box)
+        browser.set_text(browser.find("b", self._loupe), site.name.upper())
+        browser.set_html(browser.find(f".layer-{painter.CURSOR}", self._loupe), cursor)
 
 
 def _spacing(sites: tuple[painter.Site, ...]) -> float:

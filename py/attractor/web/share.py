@@ -82,10 +82,16 @@ def share_dialog(shared: Shared, say: Say) -> str:
         class_="astext",
     )
     done = element("p", class_="small done", id="share-done", role="status")
-    right = element("div", choice, link, long or words, ways, done, spoken, frame, class_="shareside")
+    code = element("div", class_="row scan", id="share-qr")
+    right = element("div", choice, link, long or words, ways, done, code, spoken, frame, class_="shareside")
     board = element("div", shared.picture, class_=f"sharepic {shared.tag}-p")
     title = say(Note("share-match" if shared.whole else "share-position"))
     return dialog(title, element("div", board, right, class_="sharegrid"), say=say)
+
+
+def scan(code: str, say: Say) -> str:
+    """A QR code of the link, and what it is for."""
+    return element("div", code, class_="qr") + element("span", text(say(Note("scan-here"))), class_="label")
 
 
 def storage_full(say: Say) -> str:

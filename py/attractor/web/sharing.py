@@ -5,16 +5,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attractor.core import link, record
-from attractor.core.game import Note
+from attractor.core.game import BadRecord, Note
 from attractor.web import browser
 from attractor.web.browser import files, portraits
-from attractor.web.markup import element
-from attractor.web.share import Shared, file_name, share_dialog, storage_full
+from attractor.web.markup import element, text
+from attractor.web.share import Shared, file_name, scan, share_dialog, storage_full
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
 
 PNG_WIDTH = 1080
+ROOM = "room"
+"""The domain of the sentences about codes."""
 
 
 class Sharing:
@@ -60,6 +62,19 @@ class Sharing:
             frame=self.frame(),
         )
         self.play.overlay.open(share_dialog(shared, desk.texts.say))
+        browser.run(self._draw(shared.link), lambda _error: None)  # the link itself is there
+
+    async def _draw(self, address: str) -> None:
+        """Shows the link as a QR code, or says that it is too long for one."""
+        from attractor.web.browser import qr
+
+        try:
+            shown = scan(await qr.svg(address), self.play.desk.texts.say)
+        except BadRecord as refusal:
+            shown = element("p", text(self.play.page.words(ROOM).say(refusal.note)), class_="small")
+        place = browser.by_id("share-qr")
+        if place is not None and address == self.address():
+            browser.set_html(place, shown)
 
     def address(self) -> str:
         """The link: moves up to what is shown, or all of them, opening at what is shown."""

@@ -36,6 +36,11 @@ def set_html(element: Element, markup: str) -> None:
     element.innerHTML = markup
 
 
+def inner_html(element: Element | None) -> str:
+    """All inside, as markup."""
+    return "" if element is None else str(element.innerHTML)
+
+
 def swap(element: Element, markup: str) -> Element:
     """Replaces the element itself; returns the new one."""
     fresh = fragment(markup)
