@@ -86,7 +86,10 @@ class Holder:
     async def take(self) -> None:
         """This tab's own share, else one that no tab has, else a new one."""
         mine = browser.recall_here(f"room.{self.room}")
-        others = [entry.holder for entry in listed() if entry.room == self.room and entry.holder != mine]
+        # The list is a small setting, which a browser that is killed may lose; what the room stored is not.
+        stored = sorted({key.split("/")[0] for key in await _keys_under(f"{self.room}/")})
+        listed_ones = [entry.holder for entry in listed() if entry.room == self.room]
+        others = [name for name in dict.fromkeys(listed_ones + stored) if name != mine]
         for name in ([mine] if mine else []) + others + [new_id()]:
             lock = store.Lock(f"room:{self.room}:{name}", self.on_lost)
             if await lock.take(steal=name == mine):
@@ -105,6 +108,14 @@ class Holder:
     def release(self) -> None:
         if self.lock is not None:
             self.lock.release()
+
+
+async def _keys_under(prefix: str) -> list[str]:
+    """What is stored of a room; nothing where nothing can be kept."""
+    try:
+        return list(await disk.under(prefix))
+    except store.StoreError:
+        return []
 
 
 class RoomKeeper:

@@ -14,8 +14,8 @@ To a Room: ``on_open(peer)`` → ``room.connected``, ``on_frame(peer, frame)`` �
 ``lost`` or ``failed`` → ``room.disconnected``. After ``lost``, ``on_open`` comes again when a way is found.
 
 States of a peer: ``open`` (directly), ``relayed`` (through another peer: it plays as well, only slower), ``lost``,
-``restarting`` (lost; what needs no click is being tried), ``failed`` (after a minute: a fresh invitation to the same room
-helps, but it may still come back), ``gone`` (it cannot any more), ``replaced`` (reloaded, and there under another name).
+``restarting`` (lost; what needs no click is being tried), ``failed`` (after a minute: a fresh invitation to the same
+room helps, but it may still come back), ``gone`` (it cannot any more), ``replaced`` (reloaded: it has a new name).
 Before a peer has a name its invitation stands for it: ``codes.ticket_of(code)``, the same four letters on both sides,
 with the states ``waiting`` (for the other person), ``connecting``, ``open`` (from now on the peer speaks for itself),
 ``failed`` (``why(ticket)`` says a reason key; it may still open).
