@@ -167,7 +167,9 @@ class RoomScreen:
         self._states[peer] = state
         if state == "restarting":
             self.attempts += 1
-        if state in ("lost", "failed"):
+        if state in ("gone", "replaced"):  # nothing is waited for under this name any more
+            del self._states[peer]
+        if state in ("lost", "failed", "gone", "replaced"):
             self.live.do(lambda room, now: room.disconnected(peer, now))
         self._changed()
 
