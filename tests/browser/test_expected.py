@@ -215,6 +215,7 @@ def test_the_list_of_matches_is_searched_and_one_is_deleted_after_a_question(she
     assert sorted(kept_here(page)) == ["bob2", "eve3"]
 
 
+@pytest.mark.slow
 def test_all_matches_go_into_one_file_and_come_back_on_an_empty_device(shelf_page, visitor, boot, site):
     page = shelf_page
     with page.expect_download() as saved:
@@ -326,6 +327,7 @@ PICTURES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(PICTURES))
 def test_every_game_gives_pictures_with_their_fonts_inside(desk, game):
     options, moves = PICTURES[game]
@@ -461,6 +463,7 @@ def test_the_network_goes_in_mid_session_and_everything_still_answers(visitor, b
 SHAPES = ((1440, 900), (390, 844), (1920, 1080), (820, 1180))
 
 
+@pytest.mark.slow
 def test_every_board_uses_the_room_there_is(desk):
     small = {}
     for key in PICTURES:
