@@ -370,7 +370,7 @@ def test_the_code_for_another_page_holds_the_whole_match(desk, site):
     desk.keyboard.press("Escape")
 
 
-def test_a_match_inside_another_page_is_stepped_through_and_writes_nothing(visitor, site, tmp_path):
+def test_a_match_inside_another_page_is_stepped_through_and_writes_nothing(visitor, site, tmp_path, watch):
     page, elsewhere = visitor(700, 700, service_workers="allow"), Server(tmp_path)
     match = a_match("butterfly-effect", moves=SHORT["butterfly-effect"])
     address = f"{site.url}#/embed{link.write(match, at=2)[1:]}"
@@ -396,6 +396,7 @@ def test_a_match_inside_another_page_is_stepped_through_and_writes_nothing(visit
     way = frame.get_by_role("link", name="Open in Strange Attractor")
     assert way.get_attribute("href") == f"{site.url}#/{address.split('#/embed/')[1]}"
     assert way.get_attribute("target") == "_blank" and way.get_attribute("rel") == "noopener"
+    watch.allow("404")  # a picture by itself has no icon, and the browser asks for one
     page.goto(site.url + "boards/monorail.svg")  # the same origin, without the frame's own program
     kept = page.evaluate("""async () => [Object.keys(localStorage), Object.keys(sessionStorage),
         await indexedDB.databases(), document.cookie, await caches.keys(),
