@@ -14,6 +14,7 @@ CHOICES = {
     **{("play-settlers-buying", size, box, "top"): "the same"
        for size in ("desktop", "phone") for box in ("equation", "cards", "signs")},
     ("play-settlers-buying", "phone", "bid", "top"): "the same",
+    ("play-settlers-colours", "phone", "panel", "top"): "the last button of a phase stands above the dock",
 }
 """Where we differ on purpose: (screen, size, box, side) and why."""
 
