@@ -83,7 +83,7 @@ def test_pictures_stand_alone(desk):
 def test_the_position_is_there_in_words(desk):
     open_match(desk, a_match("butterfly-effect", moves="f7r2", id="words"))
     desk.locator("#turn-column [data-act=share]").click()
-    desk.locator(".astext summary").click()
+    desk.locator(".astext", has=desk.locator("#share-position")).locator("summary").click()
     words = desk.locator("#share-position").inner_text()
     assert "F7" in words and words.rstrip().endswith(":p2")
     desk.keyboard.press("Escape")
