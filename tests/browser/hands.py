@@ -182,7 +182,8 @@ def wait_for_address(page: Page, fragment: str) -> None:
 
 
 def seen(page: Page) -> dict[str, Any]:
-    """All that a player sees of a match: board, panel, clocks, moves, address."""
+    """All that a player sees of a match: board, panel, clocks, moves, address; once what was tapped is answered."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
     return json.loads(page.evaluate("""() => JSON.stringify({
         board: [...document.querySelectorAll('#board [class^=layer-]')].map(
             (layer) => layer.getAttribute('class') + ':' + (layer.getAttribute('class') === 'layer-cursor' ? ''

@@ -69,5 +69,5 @@ def play(tab, match: Match, move: str) -> None:
             tab.click(f"#turn-column [data-token='{token}']")
     match.play(seat, move)
     if not (match.state.mid_turn and match.to_act == (seat,)):
-        tab.click("#turn-column [data-act=confirm]")
+        tab.click("#turn-column [data-act=confirm]:not([disabled])")
         tab.wait(f"location.hash === {json.dumps(link.write(match))}", 20)

@@ -123,6 +123,7 @@ def lay_a_tile(page: Page) -> None:
         box = target.bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
     page.locator("#turn-column [data-act=confirm]:not([disabled])").click()
 
 
