@@ -48,6 +48,7 @@ class Hand:
                 self.token(token)
 
     def is_chosen(self, token: str) -> bool:
+        answered(self.page)
         item = self.page.locator(f"[data-token='{token}']").first
         return "true" in (item.get_attribute("aria-checked"), item.get_attribute("aria-pressed"))
 
@@ -181,9 +182,14 @@ def wait_for_address(page: Page, fragment: str) -> None:
     page.wait_for_function("fragment => location.hash === fragment", arg=fragment, timeout=15_000)
 
 
+def answered(page: Page) -> None:
+    """Waits for what follows a tap by a frame: all that stands beside the board."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+
+
 def seen(page: Page) -> dict[str, Any]:
     """All that a player sees of a match: board, panel, clocks, moves, address; once what was tapped is answered."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    answered(page)
     return json.loads(page.evaluate("""() => JSON.stringify({
         board: [...document.querySelectorAll('#board [class^=layer-]')].map(
             (layer) => layer.getAttribute('class') + ':' + (layer.getAttribute('class') === 'layer-cursor' ? ''
