@@ -13,14 +13,14 @@ from sitekit.bytecode import compiled
 from sitekit.machine import run, venv_python
 from sitekit.places import BUILD, CACHE, PACKAGE, ROOT, digest, digest_of, files_below
 
-FIRST, BUNDLE = "attractor/__init__.py", "attractor/bundle.zip"
-EXTENSION = f"\n__path__.append(__path__[0] + '/{BUNDLE.rpartition('/')[2]}/attractor')\n"
-"""Where Python finds the modules that lie in the bundle."""
+FIRST, MODULES = "attractor/__init__.py", "attractor/modules.zip"
+EXTENSION = f"\n__path__.append(__path__[0] + '/{MODULES.rpartition('/')[2]}/attractor')\n"
+"""Where Python finds the modules that lie in that archive."""
 
 
 def wheel(more: Mapping[str, bytes] | None = None) -> tuple[str, bytes]:
     """Name and bytes of the wheel the page installs; ``more`` are further entries ("attractor/…": contents)."""
-    entries = _bundled(_plain_wheel(), dict(more or {}))
+    entries = _gathered(_plain_wheel(), dict(more or {}))
     record = next(name for name in entries if name.endswith(".dist-info/RECORD"))
     del entries[record]
     lines = [f"{name},sha256={_record_hash(data)},{len(data)}" for name, data in sorted(entries.items())]
@@ -31,12 +31,12 @@ def wheel(more: Mapping[str, bytes] | None = None) -> tuple[str, bytes]:
     return f"attractor-{version}-0{digest(data)[:12]}-py3-none-any.whl", data
 
 
-def _bundled(sources: Mapping[str, bytes], more: Mapping[str, bytes]) -> dict[str, bytes]:
+def _gathered(sources: Mapping[str, bytes], more: Mapping[str, bytes]) -> dict[str, bytes]:
     """The package as its first module and one archive with all others: a visit writes one file, not hundreds."""
     sources = {**sources, FIRST: sources[FIRST] + EXTENSION.encode()}
     entries = compiled(sources) | more
     inside = {name: data for name, data in entries.items() if name.startswith("attractor/") and name != f"{FIRST}c"}
-    return {name: data for name, data in entries.items() if name not in inside} | {BUNDLE: pack(inside)}
+    return {name: data for name, data in entries.items() if name not in inside} | {MODULES: pack(inside)}
 
 
 def _plain_wheel() -> dict[str, bytes]:

@@ -58,11 +58,11 @@ def parts() -> tuple[dict[str, bytes], pages.Layout]:
     wheel, wheel_bytes = engine.wheel(catalogues())
     script = pyscript()
     interpreter = pyodide()
-    memory, memory_bytes = snapshot(interpreter, wheel_bytes)
+    snapshot_name, snapshot_bytes = snapshot(interpreter, wheel_bytes)
     layout = pages.Layout(f"pyodide-{npm_version('pyodide')}/", f"pyscript-{npm_version('@pyscript/core')}/", wheel,
-                          f"snapshots/{memory}", modules_at_start(script))
+                          f"snapshots/{snapshot_name}", modules_at_start(script))
     files = {f"wheels/{wheel}": wheel_bytes, "py/main.py": (ROOT / "py/main.py").read_bytes()}
-    files[layout.snapshot] = memory_bytes
+    files[layout.snapshot] = snapshot_bytes
     files |= {f"{layout.pyodide}{name}": data for name, data in interpreter.items()}
     files |= {f"{layout.pyscript}{name}": data for name, data in script.items()}
     files |= {f"wheels/{path.name}": path.read_bytes() for path in page_wheels() if "micropip" not in path.name}

@@ -6,8 +6,8 @@ import pkgutil
 import attractor.games
 import attractor.web
 
-LATER = ("worker", "thinker_inside")
-"""Modules of the page that only the second interpreter imports."""
+LATER = "worker"
+"""How modules of the page that only the second interpreter imports begin."""
 
 for module in pkgutil.iter_modules(attractor.web.__path__, "attractor.web."):
     if not module.name.rpartition(".")[2].startswith(LATER):

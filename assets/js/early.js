@@ -3,9 +3,9 @@
 //
 // What it offers:  window.attractorTaps  [{site, at}, …]: taps made on the painted board before Python; who takes
 //                  them over sets it to null.
-//                  window.attractorMemory: a promise of the interpreter's memory with everything imported, or of null.
+//                  window.attractorSnapshot: a promise of the interpreter's memory with everything imported, or of null.
+//                  window.attractorOffer: the browser's offer to install the page; null when it is taken.
 // What it waits for: document.body.dataset.ready == "yes".
-//                  window.attractorOffer  the browser's offer to install the page; null when it is taken.
 // What it tells (events of window): "update-ready": a new version waits; "install-offer": the offer has come or gone.
 (function () {
   "use strict";
@@ -41,7 +41,7 @@
   // ---- the interpreter's memory, kept by an earlier visit: unpacked while the page is still being read ---------------
   const controlled = Boolean(navigator.serviceWorker && navigator.serviceWorker.controller);
   if (controlled && window.DecompressionStream) {
-    window.attractorMemory = fetch(html.dataset.snapshot)
+    window.attractorSnapshot = fetch(html.dataset.snapshot)
       .then((answer) => (answer.ok ? new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))) : null))
       .then((answer) => answer && answer.arrayBuffer()).catch(() => null);
   }

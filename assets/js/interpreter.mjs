@@ -7,12 +7,12 @@ export { version };
 const indexURL = new URL("../../{{pyodide}}", import.meta.url).href;
 
 export async function loadPyodide(options) {
-  const memory = await globalThis.attractorMemory;
-  if (memory) {
+  const snapshot = await globalThis.attractorSnapshot;
+  if (snapshot) {
     try {
-      return await load({ ...options, indexURL, _loadSnapshot: memory });
+      return await load({ ...options, indexURL, _loadSnapshot: snapshot });
     } catch (error) {
-      console.warn("The kept memory does not fit: " + error.message);
+      console.warn("The snapshot does not fit: " + error.message);
     }
   }
   return load({ ...options, indexURL });

@@ -12,8 +12,7 @@ import tempfile
 from pathlib import Path
 
 from attractor.cli.play import NODES
-from attractor.core.game import BadRecord
-from attractor.games import KEYS, find_bot
+from attractor.games import KEYS, find_bot, has_bot
 from sitekit.machine import node, run
 from sitekit.places import ROOT
 from sitekit.site import build
@@ -23,7 +22,7 @@ SECONDS = os.environ.get("SECONDS_A_GAME", "4")
 
 
 def main() -> str:
-    keys = [key for key in KEYS if _has_bot(key)]
+    keys = [key for key in KEYS if has_bot(key)]
     own = subprocess.run([sys.executable, INSIDE, SECONDS, *keys], check=True, capture_output=True, text=True,
                          env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'py'}"}).stdout  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
@@ -35,11 +34,3 @@ def main() -> str:
         usual: int = getattr(find_bot(key), "nodes", NODES)
         lines.append(f"{key:18} {here[key]:9} {there[key]:9} {here[key] / there[key]:6.1f} {usual:10}")
     return "\n".join(lines)
-
-
-def _has_bot(key: str) -> bool:
-    try:
-        find_bot(key)
-    except BadRecord:
-        return False
-    return True

@@ -3,23 +3,13 @@ from __future__ import annotations
 
 import pytest
 
-from attractor.core.game import BadRecord
-from attractor.games import KEYS, find_bot
+from attractor.games import KEYS, has_bot
 from tests.prove import ladder
 
 NODES = 2_000
 """A tenth of a second or less a move: the levels must be in order at any budget."""
 FEWER = {"butterfly-garden": 60}
 """Where matches are long."""
-
-
-def has_bot(key: str) -> bool:
-    try:
-        find_bot(key)
-    except BadRecord:
-        return False
-    return True
-
 
 GAMES = [key for key in KEYS if has_bot(key)]
 

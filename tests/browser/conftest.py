@@ -12,6 +12,8 @@
 ``watch``   what pages did: ``watch.allow("part of a message")`` before an error that a test provokes;
             ``watch.requests`` holds every URL.
 ``visitor`` ``visitor(width=, height=, …)`` opens further pages with Playwright's context options, watched as well.
+``desk``    a desktop page that is loaded once for all tests of a file; ``pocket``: one of a phone, with touch. A file
+            that wants them otherwise has its own.
 ``browser`` Chromium itself, for what needs more.
 """
 from __future__ import annotations
@@ -22,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hands import long_visit
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from sitekit import machine
@@ -140,3 +143,15 @@ def boot(watch: Watch) -> Boot:
         return page
 
     return go
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, site: Site) -> Iterator[Page]:
+    with long_visit(browser, site.url) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def pocket(browser: Browser, site: Site) -> Iterator[Page]:
+    with long_visit(browser, site.url, phone=True) as page:
+        yield page

@@ -23,24 +23,24 @@ def test_a_second_and_a_third_visit_find_the_same_page(site, page, boot):
         boot(page, site.url)
 
 
-def test_later_visits_start_from_the_memory_that_the_first_one_left(site, visitor, boot):
+def test_later_visits_start_from_the_snapshot_that_the_first_one_left(site, visitor, boot):
     """A first visit has none and does not wait for it."""
     page = visitor(service_workers="allow")
     boot(page, site.url)
-    assert page.evaluate("typeof attractorMemory") == "undefined"
+    assert page.evaluate("typeof attractorSnapshot") == "undefined"
     page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=120_000)
     warned: list[str] = []
     page.on("console", lambda said: warned.append(said.text) if said.type == "warning" else None)
     page.reload()
     page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=120_000)
-    assert page.evaluate("attractorMemory.then(memory => memory.byteLength)") > 20_000_000
-    assert not [text for text in warned if "memory" in text]
+    assert page.evaluate("attractorSnapshot.then(snapshot => snapshot.byteLength)") > 20_000_000
+    assert not [text for text in warned if "snapshot" in text]
 
 
-@pytest.mark.parametrize("memory", ["new ArrayBuffer(64)", "new ArrayBuffer(31457424)", "null"])
-def test_a_memory_that_does_not_fit_is_left(site, visitor, boot, memory):
+@pytest.mark.parametrize("snapshot", ["new ArrayBuffer(64)", "new ArrayBuffer(31457424)", "null"])
+def test_a_snapshot_that_does_not_fit_is_left(site, visitor, boot, snapshot):
     page = visitor(service_workers="block")
-    page.add_init_script(f"window.attractorMemory = Promise.resolve({memory});")
+    page.add_init_script(f"window.attractorSnapshot = Promise.resolve({snapshot});")
     boot(page, site.url)
 
 

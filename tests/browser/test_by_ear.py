@@ -3,15 +3,9 @@ from __future__ import annotations
 
 import pytest
 from ear import Ear, Listener
-from hands import a_match, go, long_visit, put_on_shelf
+from hands import a_match, go, put_on_shelf
 
 SMALL = {"butterfly-effect": {"size": "7"}, "chain-lightning": {"size": "5"}}
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
 
 
 @pytest.mark.parametrize("key", [pytest.param("butterfly-effect", marks=pytest.mark.slow), "chain-lightning"])

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from hands import Finger, Hand, Mouse, go, long_visit
+from hands import Finger, Hand, Mouse, go
 from playwright.sync_api import Page
 from whole import Walker
 
@@ -22,18 +22,6 @@ WAYS = [
     pytest.param("butterfly-garden", "mouse", marks=SLOW),
     pytest.param("butterfly-effect", "keyboard", marks=SLOW),
 ]
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
-
-
-@pytest.fixture(scope="module")
-def pocket(browser, site):
-    with long_visit(browser, site.url, phone=True) as page:
-        yield page
 
 
 @pytest.fixture

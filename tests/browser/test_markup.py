@@ -3,8 +3,7 @@ from __future__ import annotations
 
 import json
 
-import pytest
-from hands import a_match, go, long_visit, put_on_shelf
+from hands import a_match, go, put_on_shelf
 from playwright.sync_api import Page
 
 from attractor.core import record
@@ -29,12 +28,6 @@ MARKS = "script, img, iframe, object, embed, base, meta[http-equiv=refresh], tem
 STRANGE = f"""() => [...document.querySelectorAll('#app, #layer, #live, #alert, #trouble, title')]
     .flatMap((part) => [...part.querySelectorAll({json.dumps(MARKS)})].map((each) => each.outerHTML.slice(0, 200)))"""
 CASES = [(place, text) for text in HOSTILE for place in PLACES]
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
 
 
 def home(page: Page) -> None:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from hands import Finger, Hand, Mouse, long_visit, open_match
+from hands import Finger, Hand, Mouse, open_match
 from whole import Walker
 
 from attractor.core.game import State
@@ -30,18 +30,6 @@ class Typist(Walker):
 
 
 MEANS = {"mouse": Mouse, "finger": Finger}
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
-
-
-@pytest.fixture(scope="module")
-def pocket(browser, site):
-    with long_visit(browser, site.url, phone=True) as page:
-        yield page
 
 
 def railway(id: str, moves: str = "", **options: str) -> Match:

@@ -2,25 +2,13 @@
 from __future__ import annotations
 
 import pytest
-from hands import SHORT, Finger, Keyboard, Mouse, a_match, long_visit, open_match, seen, wait_for_address
+from hands import SHORT, Finger, Keyboard, Mouse, a_match, open_match, seen, wait_for_address
 
 from attractor.core import link
 
 SETTINGS = {"butterfly-effect": {}, "chain-lightning": {"size": "5"}}
 MEANS = {"mouse": Mouse, "finger": Finger, "keyboard": Keyboard}
 CONFIRM = "#turn-column [data-act=confirm]"
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
-
-
-@pytest.fixture(scope="module")
-def pocket(browser, site):
-    with long_visit(browser, site.url, phone=True) as page:
-        yield page
 
 
 @pytest.fixture

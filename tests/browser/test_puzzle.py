@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 from firefox import firefox, found
-from hands import Finger, Keyboard, Mouse, go, load, long_visit
+from hands import Finger, Keyboard, Mouse, go, load
 from playwright.sync_api import Page
 
 from attractor.core.match import Match
@@ -12,12 +12,6 @@ from attractor.web.puzzles import Puzzles, position
 
 PUZZLES = Puzzles()
 ANSWERED = "!document.getElementById('thinking') && document.getElementById('puzzle-said')"
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
 
 
 def pose(page: Page, id: str) -> Match:

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from hands import a_match, go, load, long_visit, open_match, put_on_shelf
 from playwright.sync_api import Page
 from test_axe import violations
@@ -16,12 +15,6 @@ from sitekit.machine import node_modules
 PLAYED = "e4u2 e1u3 a2r4 b3u5 c7r5 g1u6"
 """On a board of seven: the second and the third piece give the win away."""
 DONE = "!document.querySelector('[data-act=review-stop]')"
-
-
-@pytest.fixture(scope="module")
-def desk(browser, site):
-    with long_visit(browser, site.url) as page:
-        yield page
 
 
 def played(id: str, **settings: object) -> Match:

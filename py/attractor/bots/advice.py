@@ -71,6 +71,10 @@ class Budget:
             return False
         return True
 
+    def at_most(self, nodes: int | None) -> Budget:
+        """A budget of at most so many nodes, under the same callable; None: this one."""
+        return self if nodes is None else Budget(min(nodes, self.nodes or nodes), self.more)
+
     def share(self, part: float) -> Budget:
         """A budget of at most this part of the remaining nodes, under the same callable."""
         nodes = None if self.nodes is None else max(1, int((self.nodes - self.spent) * part))

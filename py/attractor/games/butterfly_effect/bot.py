@@ -66,8 +66,8 @@ class ButterflyBot:
             return self._slip(field, choices, rng)
         if state.older.bit_count() < (SWAP_AFTER[state.swap] or 0):
             return self._before_swap(field, choices, seat, rng)
-        limited = budget if how.nodes is None else Budget(min(how.nodes, budget.nodes or how.nodes), budget.more)
-        return Thinker(field, room, last, choices, limited, how.book).advise(state.is_swap_offered, rng)
+        thinker = Thinker(field, room, last, choices, budget.at_most(how.nodes), how.book)
+        return thinker.advise(state.is_swap_offered, rng)
 
     def _slip(self, field: Field, choices: Sequence[Choice], rng: Rng) -> Advice:
         choice = rng.choice(choices)

@@ -52,7 +52,7 @@ class GardenBot:
         ground = Ground(table.owners, state.playing, table.seats, table.strict)
         model = Model(ground, plot_of(state))
         looks = how.looks
-        part = budget.share(0.5) if looks is None else Budget(min(looks, budget.nodes or looks), budget.more)
+        part = budget.share(0.5) if looks is None else budget.at_most(looks)
         share, move = model.rank(part)[0]
         with suppress(OutOfBudget):
             budget.spend(part.spent)

@@ -45,7 +45,6 @@ class ChainBot:
         state = states[-1]
         assert isinstance(state, Stones)
         how = LEVELS[level]
-        limited = budget if how.nodes is None else Budget(min(how.nodes, budget.nodes or how.nodes), budget.more)
         if state.phase in ("balance", "choose"):
             return self._balance(state)
         table = Table(state.board, state.counts, state.white, state.black, state.colour, state.left)
@@ -54,7 +53,7 @@ class ChainBot:
             return Advice(cell, 0, False, Note("bot-anywhere"), (cell,))
         if state.is_swap_offered and worth(table) < 0:
             return Advice(SWAP, _thousandths(-worth(table)), False, Note("bot-swaps"), (SWAP,))
-        return Thinker(table, limited).advise()
+        return Thinker(table, budget.at_most(how.nodes)).advise()
 
     def _balance(self, state: Stones) -> Advice:
         """One side sets as many white stones as make the sides equal, the other takes the better one."""

@@ -53,8 +53,7 @@ class MonorailBot:
         state = states[-1]
         assert isinstance(state, Line)
         how = LEVELS[level]
-        limited = budget if how.nodes is None else Budget(min(how.nodes, budget.nodes or how.nodes), budget.more)
-        thinker = Thinker(state, how, limited, rng)
+        thinker = Thinker(state, how, budget.at_most(how.nodes), rng)
         return thinker.prove() if state.proving else thinker.advise()
 
 

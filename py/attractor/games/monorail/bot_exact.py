@@ -98,24 +98,14 @@ class Exact:
 
     def _cells(self, mask: int) -> int:
         """A mask of tiles as the cells that bot_gaps.py counts."""
-        found = 0
-        while mask:
-            low = mask & -mask
-            found |= self.spots[low.bit_length() - 1]
-            mask ^= low
-        return found
+        return _joined(self.spots, mask)
 
     def _spot(self, cell: int) -> int:
         return 1 << cell // self.columns * (self.columns + 1) + cell % self.columns
 
     def _beside(self, mask: int) -> int:
         """The tiles that share a side with those of a mask."""
-        beside = 0
-        while mask:
-            low = mask & -mask
-            beside |= self.near[low.bit_length() - 1]
-            mask ^= low
-        return beside
+        return _joined(self.near, mask)
 
     def _parts(self, filler: Filler, mask: int) -> tuple[int, ...]:
         """One to three tiles of a completion, side by side in a row or column."""
@@ -132,3 +122,13 @@ class Exact:
                 found += [bit | second | third] if third else []
         self.lines.update(found)
         return tuple(found)
+
+
+def _joined(masks: Sequence[int], chosen: int) -> int:
+    """All that the masks hold together whose numbers are the bits of ``chosen``."""
+    found = 0
+    while chosen:
+        low = chosen & -chosen
+        found |= masks[low.bit_length() - 1]
+        chosen ^= low
+    return found

@@ -63,8 +63,7 @@ class SettlersBot:
         state = states[-1]
         assert isinstance(state, Settlers)
         how = LEVELS[level]
-        limited = budget if how.nodes is None else Budget(min(how.nodes, budget.nodes or how.nodes), budget.more)
-        return Thinker(state, seat, how, limited, rng).advise()
+        return Thinker(state, seat, how, budget.at_most(how.nodes), rng).advise()
 
 
 class Thinker:
