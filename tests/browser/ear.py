@@ -10,6 +10,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from hands import answered
 from playwright.sync_api import Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
@@ -77,6 +78,7 @@ class Ear:
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
+        answered(self.page)
 
     # ---- doing -------------------------------------------------------------------------------------------------------
     def reach(self, role: str, name: str) -> None:

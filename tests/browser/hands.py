@@ -66,9 +66,11 @@ class Hand:
 class Mouse(Hand):
     def site(self, name: str) -> None:
         self.page.locator(SITE.format(name)).click()
+        answered(self.page)
 
     def token(self, name: str) -> None:
         self.page.locator(f"#turn-column [data-token='{name}']").click()
+        answered(self.page)
 
     def confirm(self) -> None:
         self.page.locator("#turn-column [data-act=confirm]").click()
@@ -81,9 +83,11 @@ class Finger(Hand):
         box = self.page.locator(SITE.format(name)).bounding_box()
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        answered(self.page)
 
     def token(self, name: str) -> None:
         self.page.locator(f"#turn-column [data-token='{name}']").tap()
+        answered(self.page)
 
     def confirm(self) -> None:
         self.page.locator("#turn-column [data-act=confirm]").tap()
@@ -111,6 +115,7 @@ class Keyboard(Hand):
             else:
                 self.page.keyboard.press("ArrowUp" if int(here[2]) < int(want[2]) else "ArrowDown")
         self.page.keyboard.press("Enter")
+        answered(self.page)
 
     def token(self, name: str) -> None:
         self.page.keyboard.press(name if name.isdigit() else "r")
@@ -184,7 +189,7 @@ def wait_for_address(page: Page, fragment: str) -> None:
 
 def answered(page: Page) -> None:
     """Waits for what follows a tap by a frame: all that stands beside the board."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    page.wait_for_function("!document.querySelector('#turn-column[aria-busy]')")
 
 
 def seen(page: Page) -> dict[str, Any]:

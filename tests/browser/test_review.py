@@ -99,9 +99,12 @@ def test_a_damaged_review_is_said_and_worked_out_again(desk: Page) -> None:
     go(desk, "#/play/broken")
     desk.locator("main.result").wait_for()
     review(desk)
-    desk.wait_for_function("document.getElementById('live').textContent.includes('not readable')")
     desk.wait_for_function(DONE, timeout=60_000)
+    assert "not readable" in desk.locator("#review-problem").inner_text()
     assert len(rows(desk)) == 6
+    desk.locator("[data-act=review-close]").click()
+    review(desk)
+    assert desk.locator("#review-problem").count() == 0, "it has been mended"
 
 
 def test_a_running_match_alone_is_reviewed_stopped_and_played_on(desk: Page) -> None:

@@ -52,14 +52,15 @@ MOVES = "[...document.querySelectorAll('#log-column .moves [data-turn]')].length
 
 @pytest.fixture(scope="module")
 def desk(browser, site):
-    """One page for all tests of this file; ten seconds for a move, so that there is something to stop."""
+    """One page for all tests of this file."""
     with long_visit(browser, site.url) as page:
         page.evaluate(WATCH)
-        page.evaluate("localStorage.setItem('attractor.think', '10000')")
         yield page
 
 
 def sit(page: Page, players: tuple[str, ...], size: str, id: str, moves: str = "") -> None:
+    """A match whose computers think for ten seconds, so that there is something to stop."""
+    page.evaluate("localStorage.setItem('attractor.think', '10000'); localStorage.removeItem('attractor.watched')")
     go(page, put_on_shelf(page, a_match("butterfly-effect", {"size": size}, moves, players=players, id=id)))
     page.locator("main.play, main.result").wait_for()
 
@@ -212,7 +213,6 @@ def test_what_was_thought_ahead_is_used_for_the_expected_reply_alone(desk: Page,
     if is_expected and match.outcome is None:
         answer = next(said for _, said in last(desk, "heard") if said["job"] == asked["job"] and "moves" in said)
         assert desk.evaluate("location.hash").split("/m/")[1].split(".")[3] == answer["moves"][0]
-    desk.evaluate("localStorage.setItem('attractor.think', '10000')")
 
 
 def test_while_it_thinks_on_the_largest_board_taps_are_shown_and_frames_go_on(desk: Page) -> None:
@@ -240,21 +240,21 @@ def test_while_it_thinks_on_the_largest_board_taps_are_shown_and_frames_go_on(de
 
 
 def test_stop_is_heard_within_200_ms_and_ten_stops_leave_one_worker(desk: Page) -> None:
-    """Most stops: a machine with other work to do may take longer over one, and then its worker is ended."""
+    """Most stops: a machine with other work to do may take longer over one."""
     sit(desk, ("@5", "@5"), "9", "stopped")
     times = []
     for _ in range(10):
         until_it_thinks(desk)
+        thinks = desk.evaluate("workers.length") - 1
         desk.locator("[data-act=stop-thinking]").click()
         desk.locator("[data-act=go-on]").wait_for()
-        desk.wait_for_timeout(250)
-        sent, heard, over = (last(desk, what) for what in ("sent", "heard", "over"))
-        at, said = sent[-1]
-        if not over:
-            assert "stop" in said
-            times.append(next(when for when, what in heard if what["said"] == "stopped" and when >= at) - at)
+        desk.wait_for_function(f"workers[{thinks}].over || workers[{thinks}].heard.slice(-1)[0][1].said === 'stopped'")
+        worker = desk.evaluate(f"(({{sent, heard, over}}) => ({{sent, heard, over}}))(workers[{thinks}])")
+        at, said = worker["sent"][-1]
+        assert "stop" in said
+        times.append((worker["over"] or worker["heard"][-1][0]) - at)
         desk.locator("[data-act=go-on]").click()
-    assert len(times) >= 7 and sorted(times)[len(times) // 2] <= 200, times
+    assert sorted(times)[len(times) // 2] <= 200, times
     assert desk.evaluate(ALIVE) == 1
     assert "/m/" not in desk.evaluate("location.hash") or desk.evaluate("location.hash").endswith("/m")
     desk.locator("[data-act=stop-thinking]").click()
@@ -265,7 +265,6 @@ def test_fifty_stops_leave_one_worker_and_the_memory_as_it_was(playwright, site)
     browser = playwright.chromium.launch(executable_path=machine.chromium(), args=FLAGS)
     with long_visit(browser, site.url) as page:
         page.evaluate(WATCH)
-        page.evaluate("localStorage.setItem('attractor.think', '10000')")
         sit(page, ("@5", "@5"), "9", "fifty")
         sizes = []
         for number in range(50):
@@ -308,23 +307,23 @@ def test_a_turn_taken_back_while_it_thinks_is_never_answered(desk: Page) -> None
     hand.tap(match.state, move)
     hand.confirm()
     until_it_thinks(desk)
-    asked = last(desk, "heard")[-1][1]["job"]
+    asked, thinks = last(desk, "heard")[-1][1]["job"], desk.evaluate("workers.length") - 1
     desk.locator("#turn-column [data-act=undo]").click()
     desk.wait_for_timeout(1000)
     assert desk.evaluate("location.hash").endswith("/m"), "nothing was played"
-    said = [told["said"] for _, told in last(desk, "heard") if told["job"] == asked]
-    assert said[-1] == "stopped" and "answer" not in said
+    heard, over = desk.evaluate(f"[workers[{thinks}].heard, workers[{thinks}].over]")
+    said = [told["said"] for _, told in heard if told["job"] == asked]
+    assert (over or said[-1] == "stopped") and "answer" not in said
 
 
 def test_a_killed_worker_is_replaced_and_the_move_asked_again(desk: Page) -> None:
-    desk.evaluate("localStorage.setItem('attractor.think', '1000')")
     sit(desk, ("@5", "Ada"), "9", "killed")
+    desk.evaluate("localStorage.setItem('attractor.think', '1000')")
     until_it_thinks(desk)
     made = desk.evaluate("workers.length")
     desk.evaluate("workers[workers.length - 1].terminate()")
     desk.wait_for_function(f"workers.length === {made + 1}", timeout=15_000)
     desk.wait_for_function("/m\\/./.test(location.hash)", timeout=15_000)
-    desk.evaluate("localStorage.setItem('attractor.think', '10000')")
     assert desk.evaluate(ALIVE) == 1
 
 
@@ -353,15 +352,15 @@ def test_a_hint_rings_a_move_and_says_why_until_something_is_tapped(desk: Page) 
     desk.locator("#board .hintring").first.wait_for(timeout=25_000)
     said = desk.locator("#hint-note").inner_text()
     assert len(said) > 20 and "bot-" not in said
-    desk.locator("#board [data-site='d5']").click()
+    Mouse(desk).site("d5")
     assert desk.locator("#board .hintring").count() == 0 and desk.locator("#hint-note").count() == 0
 
 
 # ---- reload, offline -----------------------------------------------------------------------------------------------
 def test_a_reload_during_a_search_resumes_it(browser, site) -> None:
     with long_visit(browser, site.url) as page:
-        page.evaluate("localStorage.setItem('attractor.think', '2000')")
         sit(page, ("@5", "Ada"), "9", "again")
+        page.evaluate("localStorage.setItem('attractor.think', '2000')")
         until_it_thinks(page)
         page.reload()
         page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=20_000)

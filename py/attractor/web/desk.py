@@ -145,6 +145,7 @@ class Desk:
                 self.regions.put("dock-trace", dock(self.shown, say))
             self.regions.put("typed", self._typed() if review is None else "")
             self.regions.put("dock-tools", tools)
+        browser.set_attribute(browser.by_id("turn-column"), "aria-busy", None)
         self._focus_title()
 
     def show_board(self) -> None:
@@ -154,6 +155,7 @@ class Desk:
             browser.toggle(self.board_host, "peeking", False)
             self.scene = self.sitting.scene()
             self._show_board(self.scene, arriving=True)
+            browser.set_attribute(browser.by_id("turn-column"), "aria-busy", "true")
 
     def show_clocks(self, scene: Scene | None = None) -> None:
         """The plates; called every second as well."""

@@ -65,6 +65,7 @@ class Page:
         self.lang = pick_language(browser.recall("language"), self.painted)
         browser.set_attribute(root, "lang", self.lang)
         self.texts = self._texts()
+        self._unsaid: dict[str, list[str]] = {}
 
     # ---- words -----------------------------------------------------------------------------------------------------
     def say(self, note: Note) -> str:
@@ -118,12 +119,23 @@ class Page:
 
     # ---- what is heard -----------------------------------------------------------------------------------------------
     def announce(self, words: str, urgent: bool = False) -> None:
-        """Says something to those who listen; the same words again are read again."""
-        region = browser.by_id("alert" if urgent else "live")
+        """Says something to those who listen; the same words again are read again.
+
+        What comes before the last words are in the page is said together with them.
+        """
+        name = "alert" if urgent else "live"
+        region = browser.by_id(name)
         if region is None or not words:
             return
-        browser.set_text(region, "")
-        browser.next_frame(lambda: browser.set_text(region, words))
+        waiting = self._unsaid.setdefault(name, [])
+        waiting.append(words)
+        if len(waiting) == 1:
+            browser.set_text(region, "")
+            browser.next_frame(lambda: self._announced(name, region))
+
+    def _announced(self, name: str, region: Element) -> None:
+        words = " ".join(self._unsaid.pop(name))
+        browser.set_text(region, words)
         browser.later(READ_AGAIN_MS, lambda: _empty(region, words))
 
     # ---- settings ----------------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ class Panel:
     notes: the sentences below it. has_better, shows_better: whether there is something better to be shown, and is.
     progress: (how many are weighed, of how many), None: it does not run. failed: there was no answer.
     before, after: the turning points on both sides of what is shown. whose: (seat, name, shown) where seats choose.
+    problem: what was wrong with the kept review; "" nothing.
     """
 
     title: str
@@ -55,11 +56,14 @@ class Panel:
     can_branch: bool
     style: str
     whose: Sequence[tuple[Seat, str, bool]] = ()
+    problem: str = ""
 
 
 def panel(shown: Panel, say: Say) -> str:
     """The column beside the board."""
     parts = [head(shown.title, ""), _verdict(shown, say)]
+    if shown.problem:
+        parts.append(element("p", text(shown.problem), class_="label", id="review-problem"))
     tray = [_switch(shown, say), _turning(shown, say), _progress(shown, say), _whose(shown, say)]
     branch = button("branch", say(Note("review-branch")), "btn big", icon("git-branch")) if shown.can_branch else ""
     close = button("review-close", say(Note("review-close")), "btn pri big")

@@ -76,6 +76,7 @@ class Reviewing:
     def leave(self) -> None:
         """Ends it; what is shown stays."""
         self.is_open = self.shows_better = False
+        self._problem = None
         self.stop()
 
     def pause(self) -> None:
@@ -182,7 +183,7 @@ class Reviewing:
             self._job = None
             searching.remember(found["answers"])
             self._weighed[ply, bool(instead)] = review_text.answered(ply, found, ms, bool(instead))
-            self._found = self._problem = None
+            self._found = None
             self._keep()
             self.play.paint()
         self.runs = False
@@ -233,6 +234,7 @@ class Reviewing:
             can_branch=play.sitting.at is not None,
             style=plates.seat_style(scene, self.seat if verdict is None else verdict.seat),
             whose=[(seat, play.desk.name(seat), seat == self.seat) for seat in seats],
+            problem="" if self._problem is None else self._say(self._problem),
         ), self._say)
 
     def log(self, scene: Scene) -> str:
