@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations, product
 
-from hands import Hand, Mouse
+from hands import Hand, Mouse, answered
 from playwright.sync_api import Page
 from whole import Walker, shown
 
@@ -27,6 +27,7 @@ class Pointer(Mouse):
         box = self.page.locator(f"[data-site='{name}']").bounding_box()
         assert box is not None, name
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        answered(self.page)
 
 
 class Table:

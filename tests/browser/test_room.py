@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from conftest import FLAGS
-from hands import SHORT, Mouse, load
+from hands import SHORT, Mouse, answered, load
 from playwright.sync_api import BrowserContext, Page
 from settling import Pointer, Table
 
@@ -123,7 +123,7 @@ def lay_a_tile(page: Page) -> None:
         box = target.bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+        answered(page)
     page.locator("#turn-column [data-act=confirm]:not([disabled])").click()
 
 

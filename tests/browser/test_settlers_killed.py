@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hands import load
-from test_resume import crash
+from killed import crash
 from test_settlers import a_table, seat_down
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
-from hands import Hand, Keyboard, go, put_on_shelf
+from hands import Hand, Keyboard, answered, go, put_on_shelf
 from playwright.sync_api import Page
 
 from attractor.core import link
@@ -59,6 +59,7 @@ class Walker(Keyboard):
             self.page.keyboard.press(key)
         assert self.focused() == name
         self.page.keyboard.press("Enter")
+        answered(self.page)
 
     def token(self, name: str) -> None:
         if name.isdigit():
@@ -68,6 +69,7 @@ class Walker(Keyboard):
         else:
             self.reach(f"#turn-column [data-token='{name}']")
             self.page.keyboard.press("Space")
+            answered(self.page)
 
     def confirm(self) -> None:
         if not self.focused():
