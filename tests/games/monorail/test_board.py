@@ -185,11 +185,11 @@ def test_the_last_turn_is_ticked_as_a_group() -> None:
 @pytest.mark.parametrize(
     ("moves", "options", "keys", "entry"),
     [
-        ("h10rBHH", {}, ["lays", "tiles-left"], "H10 I10 J10"),
+        ("h10rBHH", {}, ["lays", "lays", "lays", "tiles-left"], "H10 I10 J10"),
         ("c4V", V2, ["lays", "blocks", "tiles-left"], "C4"),
         ("h10rBHH no", {}, ["calls"], "?!"),
         ("h10rBHH no ko", {}, ["gives-up"], "–"),
-        ("h10rBHH no ok:h9A-k9D-k10C", {}, ["shows"], "H9 K9 K10"),
+        ("h10rBHH no ok:h9A-k9D-k10C", {}, ["shows", "lays", "lays", "lays"], "H9 K9 K10"),
         ("h10rBHH swap", {"swap": "after-1"}, ["takes-over"], "1 / 2"),
         ("h10rBHH k9uDC h9A", {}, ["lays"], "H9"),
     ],

@@ -8,18 +8,20 @@ from attractor.games.monorail import laying, proof
 from attractor.games.monorail.circuit import blocked_ends
 from attractor.games.monorail.rules import Line
 from attractor.games.monorail.setup import Setup
-from attractor.games.monorail.track import LETTERS, TILES
+from attractor.games.monorail.track import LETTERS, TILES, Placing
 
 CALLED, GAVE_UP, SWAPPED = "?!", "–", "1 / 2"
 
 
 def tell(before: Line, event: Event, after: Line) -> Iterator[Note]:
     """What happened, in order; how the match ended is said by its outcome."""
-    cells = cells_of(before.setup, event.move)
     if event.move in ("no", "ko", "swap"):
         yield Note({"no": "calls", "ko": "gives-up", "swap": "takes-over"}[event.move])
         return
-    yield Note("shows" if event.move.startswith(proof.SHOWN) else "lays", cells=cells, n=len(cells))
+    placings = placings_of(before.setup, event.move)
+    if event.move.startswith(proof.SHOWN):
+        yield Note("shows", n=len(placings))
+    yield from (lays(before.setup, *placing) for placing in placings)
     if after.ended:
         return
     harmed = len(blocked_ends(after.setup.table, after.picture)) - len(blocked_ends(before.setup.table, before.picture))
@@ -34,15 +36,23 @@ def entry(setup: Setup, move: Move) -> str:
     return signs.get(move) or " ".join(cells_of(setup, move)).upper()
 
 
-def cells_of(setup: Setup, move: Move) -> tuple[str, ...]:
-    """The cells that a move covers, in its own order."""
+def placings_of(setup: Setup, move: Move) -> tuple[Placing, ...]:
+    """The tiles that a move lays, in its own order."""
     if move in ("no", "ko", "swap"):
         return ()
     if move.startswith(proof.SHOWN):
-        cells = [cell for cell, _ in proof.parse(setup, move)]
-    else:
-        cells = list(laying.parse(setup, move)[0])
-    return tuple(map(setup.table.name, cells))
+        return proof.parse(setup, move)
+    return tuple(zip(*laying.parse(setup, move), strict=True))
+
+
+def cells_of(setup: Setup, move: Move) -> tuple[str, ...]:
+    """The cells that a move covers, in its own order."""
+    return tuple(setup.table.name(cell) for cell, _ in placings_of(setup, move))
+
+
+def lays(setup: Setup, cell: int, tile: int) -> Note:
+    """One tile and how it lies: whoever only listens needs both."""
+    return Note("lays", cell=setup.table.name(cell), tile=tile_note(tile))
 
 
 def tile_note(tile: int) -> Note:
