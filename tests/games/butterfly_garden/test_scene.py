@@ -11,7 +11,8 @@ from attractor.core.scene import Hand, Path, Piece, Scene
 from attractor.games.butterfly_garden import GAME, drawing
 from attractor.games.butterfly_garden.cells import CELL, CELL_OF, CELLS, CORNERS, EDGE_OF, PORT
 from attractor.games.butterfly_garden.flight import NO_BED, NOBODY
-from attractor.games.butterfly_garden.tiles import PLACEMENTS
+from attractor.games.butterfly_garden.telling import turned
+from attractor.games.butterfly_garden.tiles import LETTERS, PLACEMENTS
 from tests.games.butterfly_garden.helpers import placements, random_match
 
 
@@ -183,14 +184,24 @@ def test_cells_say_what_lies_there_what_waits_and_whose_bed_they_face() -> None:
     assert labels["b2"] == (
         Note("empty"), Note("faced-by", butterfly=Note("a-blue"), edge=Note("edge-5")), Note("legal")
     )  # fmt: skip
-    assert labels["a3"] == (Note("empty"), Note("faces-bed", who=Note("player", seat=1)), Note("legal"))
+    assert labels["a3"] == (Note("empty"), Note("faces-bed", who=Note("seat-called", seat=1)), Note("legal"))
     assert labels["d4"][1] == Note("faced-by", butterfly=Note("a-pink"), edge=Note("edge-2"))
     assert labels["e5"] == (Note("central-fountain", pink=5, purple=1),)
     assert labels["a1"][-1] == Note("holds", butterfly=Note("a-blue"), edge=Note("edge-2"))
     labels = {site.name: site.label for site in scene(DEALT + " b2d H", seats=2).sites}
     assert labels["b2"][0] == Note("tile", kind=Note("kind-V"))
     shared = {site.name: site.label for site in scene(DEALT + " V V", seats=3).sites}
-    assert Note("faces-shared-bed", who=Note("player", seat=1), other=Note("player", seat=2)) in shared["b6"]
+    assert Note("faces-shared-bed", who=Note("seat-called", seat=1), other=Note("seat-called", seat=2)) in shared["b6"]
+
+
+def test_the_cell_where_a_tile_is_tried_says_how_it_would_lie() -> None:
+    def said(taps: str) -> tuple[Note, ...]:
+        return next(site.label for site in scene(DEALT, taps).sites if site.name == "b3")
+
+    straight = Note("path", one=Note("edge-0"), other=Note("edge-3"))
+    assert said("1")[0] == Note("empty")
+    assert said("1 b3")[:2] == (Note("about-to-be-laid"), Note("tile", kind=Note("kind-V")))
+    assert straight in said("1 b3") and straight not in said("1 b3 rot")
 
 
 def test_plates_show_points_and_what_was_won() -> None:
@@ -218,10 +229,19 @@ def test_what_happened_is_told_move_first(moves: str, told: tuple[str, ...]) -> 
     assert tuple(note.key for note in made.tell(made.ply - 1)) == told
 
 
+def test_a_tile_is_told_as_it_lies() -> None:
+    """Every orientation of a kind that can be turned has words of its own."""
+    for kind, letters in LETTERS.items():
+        notes = {turned(letter) for letter in letters}
+        assert len(notes) == len(letters) and {note.key for note in notes} <= {f"kind-{kind}", f"turned-{kind}"}
+    bend = {"one": Note("edge-1"), "other": Note("edge-2")}
+    assert turned("i") == Note("turned-X", kind=Note("kind-X"), **bend)
+
+
 def test_the_bed_of_the_viewer_is_called_yours() -> None:
     assert scene("S T V V a2c V", "2 b2 rot").prompt is not None
     assert scene("S T V V a2c V", "2 b2 rot", viewer=1).prompt == Note(
-        "reaches-bed", butterfly=Note("the-blue"), who=Note("player", seat=1), n=1
+        "reaches-bed", butterfly=Note("the-blue"), who=Note("seat-called", seat=1), n=1
     )
     assert scene("T S V V d4a V a2c V", "2 b2 rot").prompt == Note("reaches-your-bed", butterfly=Note("the-blue"), n=1)
 

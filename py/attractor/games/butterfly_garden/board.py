@@ -4,6 +4,7 @@ One unit is the side of a hex, 36 pixels; e5 is at (0, 0).
 """
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from attractor.games.butterfly_garden.cells import AXIAL, BOARD, CELL, CELLS, CE
 from attractor.games.butterfly_garden.drawing import COLOURS, PX, UNIT, hexagon, middle
 from attractor.games.butterfly_garden.flight import NO_BED, NOBODY, Flight
 from attractor.games.butterfly_garden.hands import hands
-from attractor.games.butterfly_garden.labels import labels
+from attractor.games.butterfly_garden.labels import labels, tile_notes
 from attractor.games.butterfly_garden.legality import must_discard
 from attractor.games.butterfly_garden.taps import NO_CELL, Choice, cells, choose
 from attractor.games.butterfly_garden.telling import note_of, player
@@ -37,7 +38,7 @@ def scene(view: View, state: Garden, before: Garden) -> Scene:
         frame=Frame(
             -ground.HALF_WIDTH, -ground.HALF_HEIGHT, 2 * ground.HALF_WIDTH, 2 * ground.HALF_HEIGHT, UNIT
         ),
-        sites=_sites(state, legal),
+        sites=_sites(state, legal, choice),
         pieces=(
             *ground.pieces(state.table.owners),
             *_tiles(state, last),
@@ -170,9 +171,13 @@ def _preview(choice: Choice | None, tried: tuple[Flight, ...]) -> tuple[Piece, .
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------
-def _sites(state: Garden, legal: frozenset[int]) -> tuple[Site, ...]:
-    """The cells; those where the chosen tile fits say so."""
-    return tuple(fits if cell in legal else site for cell, (site, fits) in enumerate(_cells(state)))
+def _sites(state: Garden, legal: frozenset[int], choice: Choice | None) -> tuple[Site, ...]:
+    """The cells; those where the chosen tile fits say so, and the one where it is tried how it would lie."""
+    sites = [fits if cell in legal else site for cell, (site, fits) in enumerate(_cells(state))]
+    if choice is not None and choice.cell != NO_CELL and state.tiles[choice.cell] == EMPTY:
+        label = (Note("about-to-be-laid"), *tile_notes(choice.letter))
+        sites[choice.cell] = replace(sites[choice.cell], label=label)
+    return tuple(sites)
 
 
 @lru_cache(maxsize=8)

@@ -43,8 +43,7 @@ def _filled(state: Garden, resting: dict[int, int], cell: int) -> tuple[Note, ..
     if cell in FOUNTAINS:
         notes = [Note("border-fountain"), _path(_ARCS[cell])]
     else:
-        letter = LETTER[state.tiles[cell]]
-        notes = [Note("tile", kind=Note(f"kind-{KIND[letter]}")), *(_path(pair) for pair in PAIRINGS[letter])]
+        notes = [*tile_notes(LETTER[state.tiles[cell]])]
         if cell in BED_OF:
             notes.append(_faces(state.table.owners[BED_OF[cell]]))
     for edge in range(6):
@@ -52,6 +51,11 @@ def _filled(state: Garden, resting: dict[int, int], cell: int) -> tuple[Note, ..
         if colour != NOBODY:
             notes.append(Note("holds", butterfly=a_butterfly(colour), edge=Note(f"edge-{edge}")))
     return tuple(notes)
+
+
+def tile_notes(letter: str) -> tuple[Note, ...]:
+    """A tile and its three paths."""
+    return (Note("tile", kind=Note(f"kind-{KIND[letter]}")), *(_path(pair) for pair in PAIRINGS[letter]))
 
 
 def a_butterfly(colour: int) -> Note:

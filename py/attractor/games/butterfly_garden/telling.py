@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from attractor.core.game import CHANCE, Event, Note, Seat
 from attractor.games.butterfly_garden.cells import CELL_OF, CELLS, EDGE_OF, Owners
 from attractor.games.butterfly_garden.flight import NO_BED, NOBODY, POINTS, Flight
-from attractor.games.butterfly_garden.tiles import KIND, PLACEMENTS
+from attractor.games.butterfly_garden.tiles import KIND, LETTERS, PAIRINGS, PLACEMENTS
 
 if TYPE_CHECKING:
     from attractor.games.butterfly_garden.rules import Garden
@@ -18,7 +18,7 @@ def tell(before: Garden, event: Event, after: Garden) -> tuple[Note, ...]:
     """The move first, then one note a flight in the order of the rules, then the end that is not plain to see."""
     if event.move in PLACEMENTS:
         cell, letter = PLACEMENTS[event.move]
-        notes = [Note("laid", cell=CELLS[cell], kind=Note(f"kind-{KIND[letter]}"))]
+        notes = [Note("laid", cell=CELLS[cell], kind=turned(letter))]
         notes += [note_of(flight, before.table.owners) for flight in before.fly(cell, letter)]
     elif event.seat == CHANCE:
         notes = [Note("drew", kind=Note(f"kind-{event.move}"), who=player(before.drawer))]
@@ -27,6 +27,20 @@ def tell(before: Garden, event: Event, after: Garden) -> tuple[Note, ...]:
     if after.ending:
         notes.append(Note(after.ending))
     return tuple(notes)
+
+
+def turned(letter: str) -> Note:
+    """A tile as it lies: its kind, and where that can be turned the one path by which its orientations differ."""
+    kind = KIND[letter]
+    if len(LETTERS[kind]) == 1:
+        return Note(f"kind-{kind}")
+    one, other = next(pair for pair in PAIRINGS[letter] if (pair[1] - pair[0]) % 6 in _TELLING[kind])
+    return Note(f"turned-{kind}", kind=Note(f"kind-{kind}"), one=Note(f"edge-{one}"), other=Note(f"edge-{other}"))
+
+
+_STRAIGHT, _BEND = (3,), (1, 5)
+_TELLING = {"T": _BEND, "V": _STRAIGHT, "X": _BEND, "H": _STRAIGHT}
+"""For each kind that can be turned, how far apart the edges of the path are that tells its orientations apart."""
 
 
 def note_of(flight: Flight, owners: Owners, viewer: Seat | None = None) -> Note:
@@ -49,8 +63,8 @@ def note_of(flight: Flight, owners: Owners, viewer: Seat | None = None) -> Note:
 
 
 def player(seat: Seat) -> Note:
-    """What to call a seat: the table may say the player's name instead."""
-    return Note("player", seat=seat + 1)
+    """What to call a seat: its player's name where the table knows it, else its number."""
+    return Note("seat-called", seat=seat + 1)
 
 
 def entry(event: Event) -> str:
