@@ -52,6 +52,7 @@ class Play:
     ) -> None:  # fmt: skip
         self.page, self.keeper, self.take_over, self.room = page, keeper, take_over, room
         self.match = found.match
+        kept = self.match.ply  # what chance deals as the table opens comes after it
         here = tuple(seat for seat, name in enumerate(self.match.players) if level_of(name) is None)
         self.sitting = Sitting(self.match, Rng(secrets.randbits(64)), here) if room is None else room.sitting
         for half in found.halves:
@@ -66,7 +67,7 @@ class Play:
         self.overlay = Overlay(page.layer, self.presses.act)
         self.sharing = Sharing(self)
         self.ending = Ending(self)
-        self.voice = Voice(self)
+        self.voice = Voice(self, kept)
         self.aside = Aside(self)
         self.attention = Attention(self)
         self.is_stopped = False

@@ -3,28 +3,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attractor.core.game import IllegalMove, Note, Seat
+from attractor.core.game import CHANCE, IllegalMove, Note, Seat
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
 
 MOST_NAMED = 20
 """Up to so many sites are named one by one; of more, only their number is said."""
+MOST_DEALT = 8
+"""Up to so many sentences are said of a deal; a larger one is a board, which is read cell by cell."""
 
 
 class Voice:
-    """The live regions of one match: polite for what happens, urgent for what is refused and for the last seconds."""
+    """The live regions of one match: polite for what happens, urgent for what is refused and for the last seconds.
 
-    def __init__(self, play: Play) -> None:
+    since: the ply from which on everything is still to be said.
+    """
+
+    def __init__(self, play: Play, since: int) -> None:
         self.play = play
-        self._said = play.match.ply
+        self._said = since
         self._warned: tuple[int, Seat] | None = None
 
     def tell(self) -> None:
         """What has happened since this was last asked."""
-        ply = self.play.match.ply
-        notes = self.play.sitting.told(min(self._said, ply))
-        self._said = ply
+        match, since = self.play.match, min(self._said, self.play.match.ply)
+        self._said = match.ply
+        notes = self.play.sitting.told(since)
+        if len(notes) > MOST_DEALT and all(event.seat == CHANCE for event in match.events[since:]):
+            return
         self.play.page.announce(" ".join(self.play.desk.texts.say(note) for note in notes))
 
     def refuse(self, refusal: IllegalMove) -> None:
