@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from hands import answered
 from playwright.sync_api import Page
@@ -31,11 +32,11 @@ LISTEN = """() => {
     }
 }"""
 ROLES = "heading|radio|checkbox|button|gridcell|grid|row|status|alert|textbox|group|radiogroup|slider|paragraph|region"
+SITE = re.compile(r"\b[A-Z][1-9]\d?\b")
 LINE = re.compile(rf'^(\s*)- ({ROLES})(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)(?::\s*(.*))?$')
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(NamedTuple):
     role: str
     name: str
     states: str
@@ -81,17 +82,27 @@ class Ear:
         answered(self.page)
 
     # ---- doing -------------------------------------------------------------------------------------------------------
-    def reach(self, role: str, name: str) -> None:
-        """Tab until the focus is on this."""
+    def reach(self, role: str, name: str = "", besides: str = "[disabled]") -> Node:
+        """Tab, forwards or backwards, until the focus is on this. besides: a state that it must not have."""
+
+        def is_it(node: Node | None) -> bool:
+            return node is not None and node.role == role and node.name.startswith(name) and besides not in node.states
+
+        key = self._way(is_it)
         for _ in range(80):
             here = self.focused()
-            if here is not None and here.role == role and here.name.startswith(name):
-                return
-            self.press("Tab")
+            if here is not None and is_it(here):
+                return here
+            self.press(key)
         raise AssertionError((role, name))
 
     def cell(self, name: str) -> None:
         """Walks the board by arrows, hearing every cell, and chooses one by Enter."""
+        self.walk(name)
+        self.press("Enter")
+
+    def walk(self, name: str) -> None:
+        """Puts the focus on a cell of the board."""
         rows: list[list[str]] = []
         for node in self.tree():
             if node.role == "row":
@@ -99,12 +110,11 @@ class Ear:
             elif node.role == "gridcell":
                 rows[-1].append(node.name.split(",")[0])
         goal = next(place for place, row in enumerate(rows) if name in row)
-        while (here := self.focused()) is None or here.role != "gridcell":
-            self.press("Tab")
+        here: Node | None = self.reach("gridcell")
         for _ in range(80):
+            assert here is not None and here.role == "gridcell", here
             at = here.name.split(",")[0]
             if at == name:
-                self.press("Enter")
                 return
             row = next(place for place, row in enumerate(rows) if at in row)
             if row != goal:
@@ -112,16 +122,32 @@ class Ear:
             else:
                 self.press("ArrowRight" if rows[row].index(at) < rows[row].index(name) else "ArrowLeft")
             here = self.focused()
-            assert here is not None and here.role == "gridcell", here
         raise AssertionError(name)
+
+    def named(self, cell: str) -> str:
+        """All that a cell of the board is called."""
+        return next(node.name for node in self.tree() if node.role == "gridcell" and node.name.split(",")[0] == cell)
+
+    def _way(self, is_it: Callable[[Node], bool]) -> str:
+        """Tab, or back where all that is looked for comes before what has the focus."""
+        nodes, here = self.tree(), self.focused()
+        at = next((place for place, node in enumerate(nodes) if here and node[:2] == here[:2]), 0)
+        found = [place for place, node in enumerate(nodes) if is_it(node)]
+        return "Shift+Tab" if found and found[-1] < at else "Tab"
 
 
 class Listener:
-    """Plays a match of two by ear: ``state`` is what it knows of the table, from what was said alone."""
+    """Plays a match of two by ear: ``state`` is what it knows of the table, from what was said alone.
+
+    nodes: how far it thinks before a move.
+    """
+
+    nodes = 20_000
 
     def __init__(self, ear: Ear, match: Match, seat: Seat, lang: str = "en") -> None:
         self.ear, self.match, self.seat = ear, match, seat
-        self.texts = texts(lang).of(match.game.info.key)
+        words = texts(lang).of(match.game.info.key)
+        self.texts = words.naming(lambda seat: words.words(match.called(seat)))
         self.bot = find_bot(match.game.info.key)
         self.words = ""
         """What was heard and is not yet understood."""
@@ -129,6 +155,12 @@ class Listener:
     @property
     def state(self) -> State:
         return self.match.state
+
+    def possible(self) -> list[Move]:
+        """The legal moves that can be meant: all their cells, as the list of moves names them, were said."""
+        seat, state, entry = self.match.to_act[0], self.state, self.match.game.entry
+        named = set(SITE.findall(self.words))
+        return [move for move in state.legal(seat) if named.issuperset(SITE.findall(entry(state, Event(seat, move))))]
 
     def told(self, move: Move) -> str:
         """What would be said of a move."""
@@ -141,7 +173,7 @@ class Listener:
         """Listens until the other seat's turn is over, and follows it move by move."""
         while self.match.outcome is None and self.match.to_act[0] != self.seat:
             seat = self.match.to_act[0]
-            told = {move: self.told(move) for move in self.state.legal(seat)}
+            told = {move: self.told(move) for move in self.possible()}
             meant = [move for move, said in told.items() if self.words.startswith(said)]
             if not meant:
                 self.listen()
@@ -158,17 +190,21 @@ class Listener:
         """One whole turn of its own: every tap that spells it, then the button; and hears that it was made."""
         seat, told = self.seat, list[str]()
         while self.match.outcome is None and self.match.to_act == (seat,):
-            advice = self.bot.advise(self.match.states, seat, 5, Budget(nodes=20_000), Rng("by ear"))
-            for token in self.state.taps(advice.move):
-                self.choose(token)
-            told.append(self.told(advice.move))
-            self.match.play(seat, advice.move)
+            move = self.bot.advise(self.match.states, seat, 5, Budget(nodes=self.nodes), Rng("by ear")).move
+            self.spell(move)
+            told.append(self.told(move))
+            self.match.play(seat, move)
         assert not self.words, self.words
-        self.press_confirm()
+        self.confirm(move)
         said = " ".join(told)
         while not self.words.startswith(said):
             self.listen()
         self.words = self.words[len(said) :].strip()
+
+    def spell(self, move: Move) -> None:
+        """Every tap of a move; it is then a preview."""
+        for token in self.state.taps(move):
+            self.choose(token)
 
     def choose(self, token: str) -> None:
         """A cell of the board, or a thing beside it by the name it is spoken with."""
@@ -176,15 +212,17 @@ class Listener:
         if any(site.name == token for site in scene.sites):
             self.ear.cell(token.upper())
             return
-        item = next(item for hand in scene.hands for item in hand.items if item.name == token)
-        words = self.texts.say(item.label)
+        self.take(self.texts.say(next(item for hand in scene.hands for item in hand.items if item.name == token).label))
+
+    def take(self, words: str) -> None:
+        """A thing beside the board, by what it is called; what is chosen already stays so."""
         node = next(node for node in self.ear.tree() if node.role in ("radio", "checkbox", "button")
-                    and node.name.split(",")[0] == words)
+                    and f"{node.name},".startswith(f"{words},"))
         if "[checked]" not in node.states:
             self.ear.reach(node.role, words)
             self.ear.press("Space")
 
-    def press_confirm(self) -> None:
+    def confirm(self, move: Move) -> None:
         """The panel's first button that can be pressed is the one that makes the turn."""
         nodes = self.ear.tree()
         start = next(place for place, node in enumerate(nodes) if node.role == "heading" and place
