@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import pytest
-from hands import Finger, Hand, Mouse, open_match
+from hands import Finger, Hand, Mouse, answered, open_match
 from whole import Walker
 
 from attractor.core.game import State
@@ -95,6 +95,26 @@ def test_a_lay_against_the_rules_says_why_and_marks_the_cells(request):
     hand.site("g5")
     assert hand.page.locator("#why-not").count() == 0
 
+
+@pytest.mark.parametrize(
+    ("pressed", "key"), [("Turn left", "Space"), ("Turn right", "Space"), ("Curve", "r"), ("Straight", "r")]
+)
+def test_whoever_turns_a_tile_by_keyboard_stays_where_they_are(request, pressed, key):
+    """What a button taps changes as the tile turns; the button stays the same to whoever is on it."""
+    hand = sit(request, "keyboard", railway(f"turn{pressed}{key}".replace(" ", "")))
+    page = hand.page
+    hand.site("k9")
+    if pressed != "Straight":
+        page.locator("#turn-column").get_by_role("radio", name="Curve").click()
+    button = page.locator("#turn-column").get_by_role("radio" if key == "r" else "button", name=pressed)
+    button.focus()
+    lies = page.locator("[data-site=k9]")
+    for _ in range(3):
+        before = lies.get_attribute("aria-label")
+        page.keyboard.press(key)
+        answered(page)
+        assert button.evaluate("button => button === document.activeElement")
+        assert pressed == "Straight" or lies.get_attribute("aria-label") != before
 
 
 

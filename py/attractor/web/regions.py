@@ -26,23 +26,37 @@ class Regions:
         assert element is not None, name
         known = _known(element)
         browser.set_html(element, markup)
-        if known is not None:
-            found = browser.find(known, element)
-            if found is not None:
-                browser.focus(found, scroll=False)
+        found = next((found for way in known if (found := browser.find(way, element)) is not None), None)
+        if found is not None:
+            browser.focus(found, scroll=False)
 
     def hide(self, name: str, hidden: bool) -> None:
         browser.set_attribute(self.elements[name], "hidden", "" if hidden else None)
 
 
-def _known(element: Element) -> str | None:
-    """A selector for the focused element inside, if there is one."""
+def _known(element: Element) -> tuple[str, ...]:
+    """Selectors for the focused element inside, the surest first; () if there is none.
+
+    A thing in hand is the one of the same hand that taps the same, else the one in its place there: what a button that
+    turns a tile taps changes as the tile turns.
+    """
     focused = browser.focused()
     if focused is None or not element.contains(focused) or focused == element:
-        return None
+        return ()
     for name in NAMES:
         value = browser.or_none(focused.getAttribute(name))
-        if value is not None:
-            quoted = str(value).replace("\\", "\\\\").replace('"', '\\"')
-            return f'[{name}="{quoted}"]'
-    return None
+        if value is None:
+            continue
+        known, hand = _selector(name, value), browser.or_none(focused.parentElement)
+        held = None if hand is None else browser.or_none(hand.getAttribute("data-hand"))
+        if held is None:
+            return (known,)
+        inside = _selector("data-hand", held)
+        place = 1 + list(hand.children).index(focused)
+        return (f"{inside} > {known}", f"{inside} > :nth-child({place})", known)
+    return ()
+
+
+def _selector(name: str, value: object) -> str:
+    quoted = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name}="{quoted}"]'
