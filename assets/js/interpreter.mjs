@@ -6,14 +6,27 @@ export { version };
 
 const indexURL = new URL("../../{{pyodide}}", import.meta.url).href;
 
+// Pyodide makes a shared memory to wait on. A page may not wait, nobody shares it, and browsers warn of it.
+const { Memory } = WebAssembly;
+class Unshared extends Memory {
+  constructor(about) {
+    super({ ...about, shared: false });
+  }
+}
+
 export async function loadPyodide(options) {
   const snapshot = await globalThis.attractorSnapshot;
-  if (snapshot) {
-    try {
-      return await load({ ...options, indexURL, _loadSnapshot: snapshot });
-    } catch (error) {
-      console.warn("The snapshot does not fit: " + error.message);
+  WebAssembly.Memory = Unshared;
+  try {
+    if (snapshot) {
+      try {
+        return await load({ ...options, indexURL, _loadSnapshot: snapshot });
+      } catch (error) {
+        console.warn("The snapshot does not fit: " + error.message);
+      }
     }
+    return await load({ ...options, indexURL });
+  } finally {
+    WebAssembly.Memory = Memory;
   }
-  return load({ ...options, indexURL });
 }

@@ -131,7 +131,7 @@ def main() -> str:
                     if loud:
                         print(lines[-1], flush=True)
     lines += ["", "In ms: from the reply until both are in the room, and until the other side shows the first move;",
-              "from the pulled cable until both say so, and from its return until both are joined again, with no click."]
+              "from the pulled cable until both say so; from its return until both are joined again, with no click."]
     return "\n".join(lines)
 
 
