@@ -41,9 +41,12 @@
   // ---- the interpreter's memory, kept by an earlier visit: unpacked while the page is still being read ---------------
   const controlled = Boolean(navigator.serviceWorker && navigator.serviceWorker.controller);
   if (controlled && window.DecompressionStream) {
-    window.attractorSnapshot = fetch(html.dataset.snapshot)
-      .then((answer) => (answer.ok ? new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))) : null))
-      .then((answer) => answer && answer.arrayBuffer()).catch(() => null);
+    window.attractorSnapshot = new Promise((done) => {
+      const packed = new URL(html.dataset.snapshot, location.href.split("#")[0]).href;
+      const worker = new Worker(root + "assets/js/unpack.js?v=" + html.dataset.version, { name: packed });
+      worker.onmessage = (event) => done(event.data);
+      worker.onerror = () => done(null);
+    });
   }
 
   // ---- theme -----------------------------------------------------------------------------------------------------

@@ -160,6 +160,8 @@ UNDRAWN = (
     Screen("four-seats", "#/1/butterfly-garden/seats:4/m", {}),
     Screen("open-table", "#/1/monorail/m", {}),
     Screen("settlers-placement", "#/1/settlers-of-chaos/m", {}),
+    Screen("review", "#/1/butterfly-effect/size:7/m/e4u2.e1u3.a2r4.b3u5.c7r5.g1u6", {}, press("review!main.reviewing")),
+    Screen("puzzle", "#/puzzles/monorail", {}, lambda page: page.locator("a[href^='#/puzzle/']").first.click()),
 )
 """Screens that were never drawn."""
 SCREENS = (
@@ -183,6 +185,45 @@ def with_a_friend(page: Page) -> None:
     page.locator(".qr svg").wait_for()
 
 
-INVITE_BOXES = {"header": ".top", "dialog": ".dlg", "qr": ".qr"}
-ROOMS = (Screen("room-invite", "#/new/chain-lightning", INVITE_BOXES, with_a_friend),)
-"""Screens of a room: here over its lobby, in the drawing over a match."""
+def is_invited(page: Page) -> None:
+    """Comes to the room of another tab by its invitation, and has a reply to carry."""
+    host = page.context.new_page()
+    host.goto(page.url)
+    with_a_friend(host)
+    page.bring_to_front()
+    page.goto(host.locator("#room-carried").input_value())
+    page.wait_for_function("document.querySelector('#room-carried')?.value.includes('#/reply/')")
+
+
+def friend_comes(page: Page) -> Page:
+    """Opens a room; the friend comes in another tab, which is returned."""
+    page.locator("label:has(#kind-1-friend)").click()
+    page.locator("#setup [type=submit]").click()
+    page.locator(".room-lobby").wait_for()
+    friend = page.context.new_page()
+    friend.goto(page.url)
+    friend.locator("#room-name").fill("Iro")
+    friend.locator("[data-act=room-join]").click()
+    friend.locator("#room-words").wait_for()
+    page.bring_to_front()
+    page.locator("#room-words").wait_for()
+    return friend
+
+
+def friend_leaves(page: Page) -> None:
+    """A match begins in a room, and then the friend's tab is closed."""
+    friend = friend_comes(page)
+    page.locator("[data-act=room-start]:not([disabled])").click()
+    for each in (page, friend):
+        each.locator("#board .board").wait_for()
+    friend.close()
+    page.locator(".room-lost").wait_for()
+
+
+ROOMS = (
+    Screen("room-invite", "#/new/chain-lightning", {"header": ".top", "dialog": ".dlg", "qr": ".qr"}, with_a_friend),
+    Screen("room-connected", "#/new/chain-lightning", {"header": ".top"}, friend_comes),
+    Screen("room-lost", "#/new/chain-lightning", BOXES, friend_leaves),
+    Screen("room-reply", "#/new/chain-lightning", {}, is_invited),
+)
+"""Screens of a room. What the drawings show in dialogs over a match is here a lobby of its own, for two to four."""

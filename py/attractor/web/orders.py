@@ -1,20 +1,23 @@
 """The minute of buying on the page: whose pad it is, what its buttons and its text field do, how much time is left.
 
-There is a pad exactly while a seat writes its orders here; it is forgotten before anybody else looks.
+There is a pad exactly while a seat writes its orders here; it is forgotten before anybody else looks. What only a
+minute needs is imported when one comes.
 """
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from attractor.core.game import Move, Note, Seat
 from attractor.core.scene import Scene
-from attractor.games.settlers_of_chaos.orders import span
-from attractor.games.settlers_of_chaos.rules import Settlers
-from attractor.web import browser, orders_form
-from attractor.web.orders_pad import OrdersPad
+from attractor.web import browser
 from attractor.web.plates import seat_style
 from attractor.web.sitting import Sitting
 from attractor.web.ticker import Ticker
+
+if TYPE_CHECKING:
+    from attractor.web.orders_form import Say
+    from attractor.web.orders_pad import OrdersPad
 
 FORM = "orders"
 """What a scene calls this form."""
@@ -34,38 +37,52 @@ class Orders:
     # ---- showing -------------------------------------------------------------------------------------------------
     def follow(self, scene: Scene, *, watching: bool) -> bool:
         """Takes up the pad of whoever writes now, or lets go of it; whether there is one."""
-        sitting = self.sitting
-        state, seat = sitting.match.state, sitting.seat
-        if scene.form != FORM or not sitting.chooses or watching or seat is None or not isinstance(state, Settlers):
+        sitting, seat = self.sitting, self.sitting.seat
+        if scene.form != FORM or not sitting.chooses or watching or seat is None:
             self.pad, self._key, self.is_large = None, None, False
             return False
-        key = (sitting.match.ply, seat)
+        from attractor.games.settlers_of_chaos.rules import Settlers
+        from attractor.web.orders_pad import OrdersPad
+
+        state, key = sitting.match.state, (sitting.match.ply, seat)
+        assert isinstance(state, Settlers)
         if self.pad is None or self._key != key:
             self.pad, self._key = OrdersPad(state, seat, sitting.grown), key
             self.pad.jot(sitting.jotted)
             self._begun = self.pad.pad.text
         return True
 
-    def under(self, scene: Scene, tag: str, say: orders_form.Say) -> str:
+    def under(self, scene: Scene, tag: str, say: Say) -> str:
         """Below the board; "" without a pad."""
         if self.pad is None:
             return ""
+        from attractor.web import orders_form
+
         return orders_form.under(self.pad, self.left, scene, tag, seat_style(scene, self.pad.seat), say)
 
-    def tray(self, scene: Scene, tag: str, say: orders_form.Say, hint: str = "") -> str:
+    def tray(self, scene: Scene, tag: str, say: Say, hint: str = "") -> str:
         """Beside the board; "" without a pad. hint: the note of a hint, as markup."""
         if self.pad is None:
             return ""
+        from attractor.web import orders_form
+
         return orders_form.tray(self.pad, scene, tag, seat_style(scene, self.pad.seat), say, hint)
 
-    def field(self, say: orders_form.Say) -> str:
-        return "" if self.pad is None else orders_form.field(self._begun, say)
+    def field(self, say: Say) -> str:
+        """The text field of the pad; "" without one."""
+        if self.pad is None:
+            return ""
+        from attractor.web import orders_form
+
+        return orders_form.field(self._begun, say)
 
     @property
     def left(self) -> tuple[int, int] | None:
         """Milliseconds that are left of how many; None where no clock runs."""
         if self.pad is None or self.pad.is_relaxed:
             return None
+        from attractor.games.settlers_of_chaos.orders import span
+
         first, end = span(self.pad.state, self.pad.seat)
         return self.ticker.clocks.left(self.pad.seat, self.now()).move, (end - first) * 100
 
