@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import marshal
 import shutil
 import tempfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -13,9 +15,9 @@ from sitekit.bytecode import compiled
 from sitekit.machine import run, venv_python
 from sitekit.places import BUILD, CACHE, PACKAGE, ROOT, digest, digest_of, files_below
 
-FIRST, MODULES = "attractor/__init__.py", "attractor/modules.zip"
-EXTENSION = f"\n__path__.append(__path__[0] + '/{MODULES.rpartition('/')[2]}/attractor')\n"
-"""Where Python finds the modules that lie in that archive."""
+FIRST, MODULES = "attractor/__init__.py", "attractor/modules"
+FINDER = Path(__file__).with_name("modules_inside.py")
+"""How Python finds the modules in that file."""
 
 
 def wheel(more: Mapping[str, bytes] | None = None) -> tuple[str, bytes]:
@@ -32,11 +34,29 @@ def wheel(more: Mapping[str, bytes] | None = None) -> tuple[str, bytes]:
 
 
 def _gathered(sources: Mapping[str, bytes], more: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The package as its first module and one archive with all others: a visit writes one file, not hundreds."""
-    sources = {**sources, FIRST: sources[FIRST] + EXTENSION.encode()}
+    """The package as its first module and one file with all others: a visit writes one file, not hundreds."""
+    sources = {**sources, FIRST: sources[FIRST] + b"\n" + FINDER.read_bytes()}
     entries = compiled(sources) | more
     inside = {name: data for name, data in entries.items() if name.startswith("attractor/") and name != f"{FIRST}c"}
-    return {name: data for name, data in entries.items() if name not in inside} | {MODULES: pack(inside)}
+    return {name: data for name, data in entries.items() if name not in inside} | {MODULES: joined(inside)}
+
+
+def joined(files: Mapping[str, bytes]) -> bytes:
+    """One file of many: what ``modules_inside`` reads. Same input, same bytes."""
+    places, parts, at = dict[str, tuple[int, int]](), list[bytes](), 0
+    for name in sorted(files):
+        parts.append(zlib.compress(files[name], 9))
+        places[name] = (at, at + len(parts[-1]))
+        at += len(parts[-1])
+    index = marshal.dumps(places, 2)
+    return b"".join((len(index).to_bytes(8, "little"), index, *parts))
+
+
+def parted(data: bytes) -> dict[str, bytes]:
+    """The files of which ``joined`` has made one."""
+    first = 8 + int.from_bytes(data[:8], "little")
+    places = marshal.loads(data[8:first])
+    return {name: zlib.decompress(data[first + start : first + end]) for name, (start, end) in places.items()}
 
 
 def _plain_wheel() -> dict[str, bytes]:

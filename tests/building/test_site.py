@@ -62,7 +62,7 @@ def test_the_wheel_is_named_by_its_contents_and_holds_compiled_modules_and_every
     assert hashlib.sha256(files[name]).hexdigest()[:12] in name
     wheel = zipfile.ZipFile(io.BytesIO(files[name]))
     assert "attractor/__init__.pyc" in wheel.namelist()
-    inside = zipfile.ZipFile(io.BytesIO(wheel.read("attractor/modules.zip"))).namelist()
+    inside = engine.parted(wheel.read("attractor/modules"))
     assert not [entry for entry in inside if entry.endswith(".py")]
     assert "attractor/core/game.pyc" in inside
     for language in LANGUAGES:

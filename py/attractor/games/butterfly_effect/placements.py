@@ -78,16 +78,19 @@ def _placements(
 ) -> Iterator[Placement]:
     for start in grid.cells:
         for way, towards in WAYS.items():
-            for length in LENGTHS:
-                if step(start, towards, length - 1) not in grid:
+            cells: tuple[str, ...] = ()
+            mask = ring = halo = 0
+            for place in range(LENGTHS[-1]):
+                if step(start, towards, place) not in grid:
                     break
-                cells = tuple(grid.name(step(start, towards, place)) for place in range(length))
-                mask = ring = halo = 0
-                for cell in cells:
-                    mask |= bits[cell]
-                    ring |= sides[cell]
-                    halo |= corners[cell]
-                yield Placement(f"{cells[0]}{way}{length}", length, way, cells, mask, ring & ~mask, halo & ~mask)
+                cell = grid.name(step(start, towards, place))
+                cells = (*cells, cell)
+                mask |= bits[cell]
+                ring |= sides[cell]
+                halo |= corners[cell]
+                if len(cells) in LENGTHS:
+                    name = f"{cells[0]}{way}{len(cells)}"
+                    yield Placement(name, len(cells), way, cells, mask, ring & ~mask, halo & ~mask)
 
 
 def _mask(grid: Grid, bits: dict[str, int], cells: tuple[Cell, ...]) -> int:
