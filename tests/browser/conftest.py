@@ -33,7 +33,7 @@ from sitekit.site import build
 
 SUB_PATH = "/games/attractor"
 READY_MS = 90_000
-FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update",
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
          "--disable-features=Translate,OptimizationHints,MediaRouter"]
 
 Boot = Callable[[Page, str], Page]

@@ -1,6 +1,6 @@
 """Devices on a network of our own: each is a network namespace with one cable into a hub that can be spoiled.
 
->>> with Lab(2) as lab:
+>>> with Lab(2, site, folder) as lab:
 ...     lab.spoil(delay=0.05, loss=0.02)
 ...     browser = lab.launch(playwright, 0)
 
@@ -31,7 +31,10 @@ class Unable(Exception):  # noqa: N818 - a state of the machine
 
 
 class Lab:
-    """So many devices. ``address``: where the site is, on each of them alike, from its own loopback interface."""
+    """So many devices; raises Unable. site: its folder; folder: for what a device needs.
+
+    ``address``: where the site is, on each of them alike, from its own loopback interface.
+    """
 
     def __init__(self, devices: int, site: Path, folder: Path) -> None:
         self.names = [f"lab{os.getpid()}d{number}" for number in range(devices)]
@@ -39,8 +42,6 @@ class Lab:
         self.site, self.folder = site, folder
         self.address = f"http://127.0.0.1:{PORT}/"
         self._running: list[subprocess.Popen[str]] = []
-
-    def __enter__(self) -> Lab:
         if shutil.which("ip") is None or os.geteuid() != 0:
             raise Unable("iproute2 and root are needed")
         try:
@@ -48,6 +49,8 @@ class Lab:
         except BaseException:
             self.__exit__()
             raise
+
+    def __enter__(self) -> Lab:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -119,7 +119,7 @@ def main() -> str:
         site = Path(place) / "site"
         build(site)
         try:
-            lab = Lab(2, site, Path(place)).__enter__()
+            lab = Lab(2, site, Path(place))
         except Unable as why:
             return f"There is no network of our own here: {why}"
         with lab:
