@@ -44,13 +44,17 @@ def test_a_match_against_the_first_level_is_won_by_ear(desk, key, options):
 
 
 @pytest.mark.parametrize(
-    ("options", "moves"), [({"supply": "16"}, "h10rBHH no"), ({"variant": "v2"}, "f4X f5C g4D no")]
+    ("options", "moves", "reason"),
+    [
+        ({"supply": "16"}, "h10rBHH no", "loop-shown"),
+        ({"variant": "v2"}, "f4X f5C g4D no", "loop-shown"),
+        ({"supply": "16"}, "i10H j10H k10C k9D", "loop-closed"),
+    ],
 )
-def test_a_call_is_answered_by_ear(desk, options, moves):
-    match = a_match("monorail", options, moves, players=PLAYERS, id=f"called{len(moves)}")
-    assert match.to_act == (0,)
+def test_a_call_is_answered_and_a_loop_closed_by_ear(desk, options, moves, reason):
+    match = a_match("monorail", options, moves, players=PLAYERS, id=f"begun{len(moves)}")
     assert seated(desk, match).play()
-    assert match.outcome is not None and match.outcome.reason == "loop-shown"
+    assert match.outcome is not None and match.outcome.reason == reason
 
 
 def test_a_proof_is_understood_by_its_words():
