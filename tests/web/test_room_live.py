@@ -141,6 +141,23 @@ async def seated(name: str, game: str, options: dict[str, str] | None = None) ->
     return house, one, other
 
 
+async def at_the_minute(name: str, **options: str) -> tuple[House, Tab, Tab, int]:
+    """Two pages at the first minute of Settlers of Chaos, both seats with a Wild Card; and the ply of its beginning."""
+    house, one, other = await seated(name, "settlers-of-chaos", options)
+    while True:
+        await house.rest()
+        match = one.live.room.match
+        assert match is not None
+        if match.state.position().split(":")[0] == "1orders":
+            return house, one, other, match.ply
+        for tab in (one, other):
+            for seat in tab.live.room.to_choose:
+                if tab.live.may_choose(seat):
+                    legal = list(match.state.legal(seat))
+                    move = "go" if "go" in legal else legal[len(legal) // 2]
+                    tab.live.propose(seat, (move,), 0, match.moment.is_secret)
+
+
 def moves(tab: Tab) -> list[str]:
     match = tab.live.room.match
     assert match is not None
@@ -212,6 +229,59 @@ def test_a_call_is_judged_elsewhere_on_both_pages_before_it_counts() -> None:
         house.tabs["a"] = again
         await house.until(lambda: moves(again) == ["h10rBHH", "no"])
         assert again.judged == ["no"]
+
+    asyncio.run(play())
+
+
+LIST = "005w5~010x1w1w2a"
+"""Two orders; that the cards for the second are not there is found out when the minute is judged."""
+
+
+def test_a_list_that_comes_all_at_once_is_sealed_order_by_order_and_counts() -> None:
+    async def play() -> None:
+        house, one, other, ply = await at_the_minute("list")
+        one.live.propose(0, (LIST,), 900, secret=True)
+        await house.rest()
+        assert not one.live.may_choose(0) and other.live.may_choose(1)
+        other.live.propose(1, ("-",), 0, secret=True)
+        await house.rest()
+        assert moves(one)[ply : ply + 2] == moves(other)[ply : ply + 2] == [LIST, "-"]
+        tables = [tab.live.room.table for tab in (one, other)]
+        assert [table.offences for table in tables if table is not None] == [[], []]
+
+    asyncio.run(play())
+
+
+def test_an_order_and_the_whole_list_right_after_it_are_sealed_once_each() -> None:
+    async def play() -> None:
+        house, one, other, ply = await at_the_minute("quick")
+        one.live.grow(0, "005w5", 500)
+        one.live.grow(0, LIST, 1000)
+        assert one.live.grown(0) == LIST, "also while it is on its way"
+        one.live.propose(0, (LIST,), 1100, secret=True)
+        other.live.propose(1, ("-",), 0, secret=True)
+        await house.rest()
+        assert moves(one)[ply : ply + 2] == moves(other)[ply : ply + 2] == [LIST, "-"]
+
+    asyncio.run(play())
+
+
+def test_what_was_sent_before_a_reload_stands_whatever_a_computer_thinks_of_then() -> None:
+    async def play() -> None:
+        house, one, other, ply = await at_the_minute("stands")
+        one.live.grow(0, "005w5", 500)
+        await house.rest()
+        again = house.tabs["a"] = Tab("a", house)
+        again.shelf, again.keys = dict(one.shelf), one.keys
+        again.live.begin(*Room.load(again.shelf, find, again.entropy, house.now))
+        for tab, peer in ((other, "a"), (again, "b")):
+            tab.live.do(lambda room, now, peer=peer: room.connected(peer, now))  # type: ignore[misc]
+        await house.rest()
+        assert again.live.grown(0) == "005w5"
+        again.live.propose(0, ("020x1w1w2a",), 0, secret=True)
+        other.live.propose(1, ("-",), 0, secret=True)
+        await house.until(lambda: moves(other)[ply:] == moves(again)[ply:] != [])
+        assert moves(other)[ply : ply + 2] == ["005w5", "-"]
 
     asyncio.run(play())
 

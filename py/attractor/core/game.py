@@ -248,6 +248,10 @@ class State(ABC):
         """Of a legal move of a race: when each of its orders was made, in tenths of a second after its beginning."""
         return ()
 
+    def lists(self, move: Move) -> tuple[Move, ...]:
+        """Of a legal move of a race: what it was after each of its orders, itself at the end."""
+        return ()
+
     def taps(self, move: Move) -> tuple[str, ...]:
         """One way to spell a legal move: names of sites, of things in hand, or words. Default: the move itself."""
         return (move,)

@@ -78,6 +78,7 @@ class Live:
         self._room: Room | None = None
         self._turns: dict[Seat, deque[Step]] = {}
         self._flying: dict[Seat, tuple[str, int]] = {}
+        self._growing: dict[Seat, tuple[str, int, Move]] = {}
         self._storing: list[Store] = []
         self._stores = False
         self._judges = False
@@ -160,21 +161,31 @@ class Live:
         stamps = match.state.stamps(match.state.read(seat, text))
         stamp = stamps[-1] if stamps else -1
         self.do(lambda room, now: room.seal(seat, text, now, spent_ms, final=False, stamp=stamp))
+        self._growing[seat] = (match.id, match.ply, text)
 
     def grown(self, seat: Seat) -> Move | None:
-        """What stands in the growing choice of a seat of this tab; None: nothing."""
-        table = self.room.table
+        """What stands in the growing choice of a seat of this tab, on its way into the log or in it; None: nothing."""
+        table, growing = self.room.table, self._growing.get(seat)
+        if table is not None and growing is not None and growing[:2] == (table.log.match, table.fold.match.ply):
+            return growing[2]
         seals = [] if table is None else table.fold.sealed.get(seat, [])
         known = self.room.holding.vault.secrets.get(seals[-1].text("commit")) if seals else None
         return None if known is None else known[1]
 
     def _seal(self, seat: Seat, text: Move, spent_ms: int) -> None:
-        if not self.may_choose(seat):
-            raise IllegalMove("not-your-turn")
+        """Hands in a choice. The list of a race that comes all at once, a computer's, is sealed order by order, as it
+        would be by hand; what was sent before a reload stands, and nothing can be added to it any more."""
         match = self.room.match
-        self.do(lambda room, now: room.seal(seat, text, now, spent_ms))
-        if match is not None:
-            self._flying[seat] = (match.id, match.ply)
+        if match is None or not self.may_choose(seat):
+            raise IllegalMove("not-your-turn")
+        state, sent = match.state, self.grown(seat)
+        whole = state.read(seat, text)
+        if sent is not None and not whole.startswith(sent):
+            whole = sent
+        for part in state.lists(whole)[len(state.lists(sent)) if sent else 0 :]:
+            self.grow(seat, part, spent_ms)
+        self.do(lambda room, now: room.seal(seat, whole, now, spent_ms))
+        self._flying[seat] = (match.id, match.ply)
 
     def _flies(self, seat: Seat) -> bool:
         """Whether the last move of a seat has not come into the log yet."""

@@ -143,6 +143,10 @@ class Settlers(State):
     def stamps(self, move: Move) -> tuple[int, ...]:
         return tuple(order.stamp for order in orders.parse(move)) if self.is_race else ()
 
+    def lists(self, move: Move) -> tuple[Move, ...]:
+        parts = move.split("~") if self.is_race and move != orders.NONE else []
+        return tuple("~".join(parts[: count + 1]) for count in range(len(parts)))
+
     @property
     def open_ended(self) -> bool:
         return not self.over and PHASES[self.phase].is_open(self)
