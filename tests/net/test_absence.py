@@ -5,7 +5,7 @@ import pytest
 
 from attractor.core.game import Clock, IllegalMove
 from attractor.net.transport import Weather
-from tests.net.driver import World, seated
+from tests.net.driver import Tab, World, seated
 from tests.net.test_room import answer, ask, moves, play, same, table_of
 
 
@@ -96,6 +96,20 @@ def test_resigning_while_choices_wait_drops_them_unread() -> None:
     assert moves(tabs[1]) == ["!resign", "1", "3"]
 
 
+def at_a_race(world: World) -> list[Tab]:
+    """Two tabs at the first minute of Settlers of Chaos."""
+    tabs = seated(world, "settlers-of-chaos", 2, {"turns": "15"})
+    while not (tabs[0].alive.match and tabs[0].alive.match.state.is_race):
+        for seat, tab in enumerate(tabs):
+            if seat in tab.alive.to_choose and not tab.alive.match.state.is_race:  # type: ignore[union-attr]
+                state = tab.alive.match.state  # type: ignore[union-attr]
+                move = next(iter(state.legal(seat)))
+                act = tab.alive.seal if tab.alive.match.moment.is_secret else tab.alive.play  # type: ignore[union-attr]
+                world.do(tab, act(seat, move, world.now))
+        world.step()
+    return tabs
+
+
 # ---- clocks ------------------------------------------------------------------------------------------------------
 def test_a_seat_owns_up_to_its_time() -> None:
     world = World("late")
@@ -132,15 +146,7 @@ def test_time_is_charged_by_the_log_alone() -> None:
 
 def test_the_list_of_a_race_stands_as_it_is_when_time_is_up() -> None:
     world = World("race")
-    tabs = seated(world, "settlers-of-chaos", 2, {"turns": "15"})
-    while not (tabs[0].alive.match and tabs[0].alive.match.state.is_race):
-        for seat, tab in enumerate(tabs):
-            if seat in tab.alive.to_choose and not tab.alive.match.state.is_race:  # type: ignore[union-attr]
-                state = tab.alive.match.state  # type: ignore[union-attr]
-                move = next(iter(state.legal(seat)))
-                act = tab.alive.seal if tab.alive.match.moment.is_secret else tab.alive.play  # type: ignore[union-attr]
-                world.do(tab, act(seat, move, world.now))
-        world.step()
+    tabs = at_a_race(world)
     orders = ["005w5", "005w5~010w6"]
     for order, stamp in zip(orders, (5, 10), strict=True):
         world.act(tabs[0], lambda room, o=order, s=stamp: room.seal(0, o, world.now, final=False, stamp=s))  # type: ignore[misc]
@@ -151,3 +157,36 @@ def test_the_list_of_a_race_stands_as_it_is_when_time_is_up() -> None:
     ply = table_of(tabs[1]).fold.match.ply
     world.rest(70_000)
     assert moves(tabs[1])[ply : ply + 2] == [orders[1], "!time"] and same(tabs) and not table_of(tabs[1]).offences
+
+
+def test_who_reloads_in_the_minute_has_what_was_left_of_it() -> None:
+    world = World("minute")
+    tabs = at_a_race(world)
+    world.rest(20_000)
+    kept = tabs[0].alive.watch.write()
+    world.kill(tabs[0])
+    world.rest(4_000)
+    world.reload(tabs[0])
+    tabs[0].alive.watch.restore(kept)
+    world.connect("a", "b")
+    world.rest(2_000)
+    assert 21_000 < tabs[0].alive.watch.elapsed < 24_000, "the clocks stood while the line was lost"
+    assert abs(tabs[0].alive.watch.elapsed - tabs[1].alive.watch.elapsed) < 2_000
+    world.rest(40_000)
+    assert not tabs[0].alive.match.state.is_race and same(tabs)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "20000", "other 3 0 20000", "{match} {ply} 1 20000", "{match} {ply} 0 -20000", "{match} {ply} 0 ²"],
+)
+def test_a_time_that_was_kept_for_another_decision_is_passed_over(text: str) -> None:
+    world = World("kept")
+    tabs = at_a_race(world)
+    match = tabs[0].alive.match
+    assert match is not None
+    before = tabs[0].alive.watch.elapsed
+    tabs[0].alive.watch.restore(text.format(match=match.id, ply=match.ply))
+    assert tabs[0].alive.watch.elapsed == before
+    tabs[0].alive.watch.restore(f"{match.id} {match.ply} 0 20000")
+    assert tabs[0].alive.watch.elapsed == 20_000

@@ -5,11 +5,12 @@ import asyncio
 
 import pytest
 
+from attractor.core import draft
 from attractor.core.game import CHANCE, IllegalMove
 from attractor.core.match import Match
 from attractor.games import find
 from attractor.web.room_match import Mirror, RoomSitting, RoomTicker
-from tests.web.test_room_live import Tab, moves, seated
+from tests.web.test_room_live import Tab, at_the_minute, moves, seated
 
 
 def beside(tab: Tab) -> tuple[Mirror, RoomSitting]:
@@ -129,6 +130,28 @@ def test_a_sealed_choice_waits_for_the_other_and_is_opened_by_both() -> None:
         await house.rest()
         assert "rb" in moves(one) and moves(one) == moves(other)
         assert any(":rb" in frame for frame in one.sent)
+
+    asyncio.run(play())
+
+
+def test_without_a_clock_a_list_stays_on_paper_until_it_is_handed_in() -> None:
+    async def play() -> None:
+        house, one, other, ply = await at_the_minute("paper", race="relaxed")
+        (mine, sitting), _ = beside(one), beside(other)
+        sent = len(one.sent)
+        for text in ("000w5", "000w5~001x1w1w2a", "000w5"):
+            sitting.grow(text, 400)
+            assert sitting.grown == text
+        await house.rest()
+        assert len(one.sent) == sent and one.live.grown(0) is None, "the log knows nothing of it"
+        half = draft.read(draft.write(draft.of(mine)), 2)
+        mirror, again = beside(one)
+        assert draft.restore(half, mirror) == () and again.grown == "000w5"
+        assert sitting.submit(("000w5",), 900)
+        other.live.propose(1, ("-",), 0, True)
+        await house.rest()
+        assert follow(one, mine, sitting) and mine.envelopes == {}
+        assert moves(other)[ply : ply + 2] == moves(one)[ply : ply + 2] == ["000w5", "-"]
 
     asyncio.run(play())
 

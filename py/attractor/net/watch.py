@@ -51,6 +51,27 @@ class Watch:
                 self.paused[seat] = self.paused.get(seat, 0) + passed
             self._since += passed
 
+    def write(self) -> str:
+        """How long the present decision has taken, for this device's storage; "" before the match."""
+        return "" if self._decision is None else f"{self._named} {self.elapsed}"
+
+    def restore(self, text: str) -> None:
+        """After a reload, goes on where ``write`` stood, if it is the same decision; the time between does not count.
+
+        Whatever else the text says is passed over.
+        """
+        named, _, elapsed = text.rpartition(" ")
+        if self._named and named == self._named and elapsed.isdecimal():
+            self._since = self.holding.now - int(elapsed)
+
+    @property
+    def _named(self) -> str:
+        """What the present decision is called in storage; "" before the match."""
+        if self._decision is None:
+            return ""
+        match, ply, is_opening = self._decision
+        return f"{match} {ply} {int(is_opening)}"
+
     def up(self, seat: Seat) -> bool:
         """Whether the time of a seat that is awaited is up by this tab's clock."""
         table = self.holding.table

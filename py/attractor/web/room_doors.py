@@ -14,6 +14,7 @@ from attractor.games import find
 from attractor.net import codes
 from attractor.net.lobby import is_room_id
 from attractor.net.room import Room
+from attractor.web import browser
 from attractor.web.browser import signing
 from attractor.web.browser.peers import random_bytes
 from attractor.web.keeper import new_id
@@ -82,6 +83,7 @@ async def _furnish(screen: RoomScreen) -> None:
         except ValueError as problem:
             note = problem.note if isinstance(problem, BadRecord) else None
             raise BadRecord("room-damaged", why=note or str(problem)[:60]) from None
+        live.room.watch.restore(browser.recall(holder.clock) or "")
         screen.post.restore(holder.items.get(ITEM, ""))
         return
     start = _waiting.pop(holder.room, None)

@@ -64,7 +64,8 @@ def list_room(entry: Entry) -> None:
 async def forget_room(name: str) -> None:
     """Forgets one holder's share of a room."""
     browser.remember(INDEX, json.dumps([asdict(row) for row in listed() if row.name != name]))
-    browser.forget(f"room-draft.{name}")
+    for kept in ("draft", "clock"):
+        browser.forget(f"room-{kept}.{name}")
     await disk.change({f"{name}/{key}": None for key in await disk.under(f"{name}/")})
 
 
@@ -82,6 +83,11 @@ class Holder:
     def draft(self) -> str:
         """Where what is half made is kept."""
         return f"room-draft.{self.room}/{self.name}"
+
+    @property
+    def clock(self) -> str:
+        """Where it is kept how long the present decision has taken."""
+        return f"room-clock.{self.room}/{self.name}"
 
     async def take(self) -> None:
         """This tab's own share, else one that no tab has, else a new one."""
@@ -139,9 +145,10 @@ class RoomKeeper:
         """Writes down what is half made and, where something has happened, what the list of rooms says."""
         if not self.writes:
             return
-        match, picker = self.match, sitting.picker
-        half = () if sitting.seat is None else (draft.Half(sitting.seat, picker.moves, picker.taps),)
+        match = self.match
+        half = () if sitting.half is None else (sitting.half,)
         browser.remember(self.holder.draft, draft.write(draft.of(match, *half)))
+        browser.remember(self.holder.clock, ticker.write(int(browser.now_ms())))
         if moved:
             holder, over = self.holder, match.outcome is not None
             game = match.game.info.key

@@ -19,7 +19,9 @@ from attractor.web.ticker import Ticker
 
 
 class Mirror(Match):
-    """Follows the match of a room. sealed: seats whose choice is in; the choices themselves are not here."""
+    """Follows the match of a room. sealed: seats whose choice is in; the choices themselves are not here. Of envelopes
+    it has none but a list on paper, which nobody has been told of.
+    """
 
     sealed: frozenset[Seat] = frozenset()
 
@@ -36,6 +38,8 @@ class Mirror(Match):
         """Becomes like the room's match; whether anything has changed."""
         before, here = (self.ply, self.moment, self.sealed), self.events
         self.sealed = frozenset(sealed)
+        for seat in self.sealed:
+            self._envelopes.pop(seat, None)
         same = 0
         for mine, its in zip(here, match.events, strict=False):
             if (mine.seat, mine.move) != (its.seat, its.move):
@@ -44,7 +48,10 @@ class Mirror(Match):
         if same < self.ply:
             self.undo(same)
             self._branches.clear()
-        for event in match.events[self.ply :]:
+        following = match.events[self.ply :]
+        if following:
+            self._envelopes.clear()
+        for event in following:
             self.enter(event)
         return before != (self.ply, self.moment, self.sealed)
 
@@ -116,11 +123,16 @@ class RoomSitting(Sitting):
 
     # ---- a minute ------------------------------------------------------------------------------------------------
     def grow(self, move: Move, spent_ms: int) -> None:
-        if self.chooses and self.seat is not None:
+        """Each order of a race is sealed as it is made; without a clock the list stays on paper and can be changed."""
+        if not self.match.state.is_race:
+            super().grow(move, spent_ms)
+        elif self.chooses and self.seat is not None:
             self.live.grow(self.seat, move, spent_ms)
 
     @property
     def grown(self) -> Move | None:
+        if not self.match.state.is_race:
+            return super().grown
         return self.live.grown(self.seat) if self.chooses and self.seat is not None else None
 
     # ---- below ---------------------------------------------------------------------------------------------------
@@ -171,4 +183,5 @@ class RoomTicker(Ticker):
         return None
 
     def write(self, now: int) -> str:
-        return ""
+        """How long the present decision has taken, for this device's storage."""
+        return self.live.room.watch.write()
