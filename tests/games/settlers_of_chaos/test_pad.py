@@ -119,6 +119,14 @@ def test_stamps_follow_the_clock_of_the_seat_and_never_go_back() -> None:
     assert Desk(ahead, 0).stamp(0) == 0 and Desk(ahead, 1).stamp(0) == 300 and Desk(ahead, 1).stamp(95_000) == 899
 
 
+def test_during_the_head_start_of_the_other_nothing_can_be_sent() -> None:
+    ahead = play(begun(), "- - hs go")
+    assert Desk(ahead, 0).wild("1", 0).text == "000w1" and Desk(ahead, 1).wild("1", 30_000).text == "300w1"
+    with pytest.raises(IllegalMove) as caught:
+        Desk(ahead, 1).wild("1", 12_400)
+    assert caught.value.reason == "pad-head-start" and dict(caught.value.note.facts)["n"] == 18
+
+
 def test_stamps_of_a_relaxed_match_are_ranks() -> None:
     desk = Desk(play(begun(race="relaxed"), "- - hs go"), 1)
     assert desk.wild("4", 77_000).text == "300w4" and desk.wild("4", 0).stamp(0) == 301

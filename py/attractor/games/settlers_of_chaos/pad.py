@@ -174,6 +174,10 @@ class Desk:
         return max(latest, min(end - 1, elapsed_ms // 100))
 
     def _with(self, order: str, elapsed_ms: int) -> Desk:
+        first, _ = orders.span(self.state, self.seat)
+        wait = first * 100 - elapsed_ms
+        if wait > 0 and not self.state.setup.relaxed:  # the other seat has a Head Start (rule 27)
+            raise IllegalMove("pad-head-start", n=-(-wait // 1000))
         grown = replace(self, sent=(*self.sent, f"{self.stamp(elapsed_ms):03}{order}"))
         orders.check(self.state, self.seat, grown.text)
         return grown
