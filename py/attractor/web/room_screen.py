@@ -196,7 +196,7 @@ class RoomScreen:
     def _tick(self) -> None:
         self.live.do(lambda room, now: room.tick(now))
         side = self.side
-        if isinstance(side, Side) and self.play is not None and (side.away or side.is_paused):
+        if isinstance(side, Side) and self.play is not None and side.ticks:
             self.play.paint()
 
     # ---- what is shown -------------------------------------------------------------------------------------------

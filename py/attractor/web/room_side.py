@@ -157,6 +157,9 @@ class Side:
         elif self.table.fold.paused and not self.table.fold.is_over:
             go_on = [("room-resume", say(Note("room-go-on")), "play")] if self.people else []
             parts.append(room_panels.told(say(Note("room-agreed-pause")), go_on))
+        elif (late := self.oversleeper) is not None:
+            call = [("room-flag", say(Note("room-call-time")), "hourglass")]
+            parts.append(room_panels.told(say(Note("room-time-over", who=self.name(late))), call))
         if not self.live.keeps:
             parts.append(room_panels.told(say(Note("room-keeps-nothing"))))
         parts.append(room_panels.questions(self._questions(), say))
@@ -202,7 +205,7 @@ class Side:
         """A seat elsewhere whose time is up, with a second of grace."""
         fold, watch = self.table.fold, self.room.watch
         for seat in fold.awaited:
-            if seat in self.room.own_seats or not self.match_waits:
+            if seat in self.room.own_seats or not self.room.match_waits:
                 continue
             limit = clocks.OPENING
             if not fold.is_opening:
@@ -215,8 +218,15 @@ class Side:
         return None
 
     @property
-    def match_waits(self) -> bool:
-        return self.room.match_waits
+    def oversleeper(self) -> Seat | None:
+        """A seat that is there and whose time is up, where its page does not say so and nobody here has called it."""
+        asked = {offer.what for offer in self.table.offers()}
+        return self._late() if self.people and not self.away and "flag" not in asked else None
+
+    @property
+    def ticks(self) -> bool:
+        """Whether something is shown that changes with the time alone."""
+        return bool(self.away) or self.is_paused or self.oversleeper is not None
 
     # ---- the sheet -----------------------------------------------------------------------------------------------
     def persons(self) -> list[Person]:
