@@ -112,6 +112,16 @@ def test_the_clock_is_the_rules_none_or_ones_own() -> None:
     assert own.stepped("increment", 1).time(info) == Clock(60, 300, 1)
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_a_room_begins_with_the_clock_of_the_rules_and_may_have_another(key: str) -> None:
+    game = find(key)
+    choice = choice_for(key, kind_1="friend")
+    assert choice.timing == ("rules" if game.info.clock.runs else "none")
+    assert choice.read(game, {"kind-0": "friend", "timing": "none"}).timing == "none"
+    own = choice_for(key, timing="own").read(game, {"kind-1": "friend"})
+    assert own.timing == "own" and choice_for(key, kind_1="computer").timing == "none"
+
+
 def test_a_stepper_stops_at_its_ends() -> None:
     choice = choice_for("butterfly-effect")
     for _ in range(50):

@@ -60,7 +60,8 @@ class Choice:
         return cls(info.seats[0], {}, (Player(),) * max(info.seats), clock=clock)
 
     def read(self, game: Game, fields: Mapping[str, str]) -> Choice:
-        """The choice after these fields of the form; what does not exist there stays as it was."""
+        """The choice after these fields of the form; what does not exist there stays as it was. The first friend brings
+        the clock of the rules along: a room begins with it, one device without."""
         seats = int(fields.get("seats", self.seats))
         if seats not in game.info.seats:
             seats = self.seats
@@ -74,10 +75,12 @@ class Choice:
         if first != "lot" and not (first.isdigit() and int(first) < seats):
             first = "0"
         timing = fields.get("timing", self.timing)
-        return replace(
+        after = replace(
             self, seats=seats, options=options, players=players, first=first,
             timing=timing if timing in _timings(game.info) else "none",
         )
+        opens = after.has_friends and not self.has_friends and after.timing == "none"
+        return replace(after, timing="rules") if opens and game.info.clock.runs else after
 
     def settled(self, game: Game) -> dict[str, str]:
         """The options that exist for these settings. What was chosen for others is kept, and not in here."""
