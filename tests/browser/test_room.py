@@ -43,12 +43,17 @@ def a_page(context: BrowserContext, complaints: list[str]) -> Page:
     return page
 
 
-def lay(page: Page, url: str, game: str, seats: dict[int, str], count: int = 0) -> str:
-    """Opens a room from set-up. seats: who sits here by row, ``@`` for the computer; friends in all other rows."""
+def lay(page: Page, url: str, game: str, seats: dict[int, str], count: int = 0, press: tuple[str, ...] = ()) -> str:
+    """Opens a room from set-up. seats: who sits here by row, ``@`` for the computer; friends in all other rows.
+
+    press: what else of the form is pressed, one after another.
+    """
     load(page, f"{url}#/new/{game}")
     page.locator("#setup").wait_for()
     if count:
         page.locator(f"label:has(#seats-{count})").click()
+    for selector in press:
+        page.locator(selector).click()
     for row in range(count or 2):
         kind = "friend" if row not in seats else "computer" if seats[row] == "@" else "human"
         page.locator(f"label:has(#kind-{row}-{kind})").click()
