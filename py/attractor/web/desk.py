@@ -92,6 +92,7 @@ class Desk:
         """Shows everything as it is now."""
         self.watching, self.replaying = watching, replaying
         self._peeked = None
+        had_focus = _has_focus()
         browser.toggle(self.board_host, "peeking", False)
         sitting, review = self.sitting, self.aside.review
         shows = (self.shows_result or review is not None) and self.aside.scene
@@ -146,7 +147,7 @@ class Desk:
             self.regions.put("typed", self._typed() if review is None else "")
             self.regions.put("dock-tools", tools)
         browser.set_attribute(browser.by_id("turn-column"), "aria-busy", None)
-        self._focus_title()
+        self._focus_title(had_focus)
 
     def show_board(self) -> None:
         """The board alone as it is now; ``show`` follows with all that stands beside it."""
@@ -328,13 +329,17 @@ class Desk:
             said.append(self.texts.say(Note(f"{self.shown.unit}-number", n=self.sitting.turn)))
         return ", ".join(said)
 
-    def _focus_title(self) -> None:
-        """The focus goes to the headline when the turn passes, unless somebody is on the board or in a field."""
+    def _focus_title(self, had_focus: bool) -> None:
+        """The focus goes to the headline when the turn passes, unless somebody is on the board or in a field; and when
+        what had it is gone or cannot be pressed any more."""
         now = (self.sitting.match.ply, self.sitting.seat, self.shows_result)
         before, self._turn_shown = self._turn_shown, now
-        if before is None or before == now:
-            return
-        here = browser.focused()
-        on_board = here is not None and self.board_host.contains(here)
-        if not on_board and (here is None or here == browser.body()):
+        passes = before is not None and before != now
+        if (passes or had_focus) and not _has_focus():
             browser.focus(browser.by_id("turn-title"), scroll=False)
+
+
+def _has_focus() -> bool:
+    """Whether something in the page has the focus."""
+    here = browser.focused()
+    return here is not None and here != browser.body()

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attractor.core.game import CHANCE, IllegalMove, Note, Seat
+from attractor.web.verdict import winner_line
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
@@ -23,16 +24,21 @@ class Voice:
     def __init__(self, play: Play, since: int) -> None:
         self.play = play
         self._said = since
+        self._knows_end = play.match.outcome is not None
         self._warned: tuple[int, Seat] | None = None
 
     def tell(self) -> None:
-        """What has happened since this was last asked."""
-        match, since = self.play.match, min(self._said, self.play.match.ply)
+        """What has happened since this was last asked; at the end also who wins, and why."""
+        match, desk, since = self.play.match, self.play.desk, min(self._said, self.play.match.ply)
         self._said = match.ply
         notes = self.play.sitting.told(since)
         if len(notes) > MOST_DEALT and all(event.seat == CHANCE for event in match.events[since:]):
             return
-        self.play.page.announce(" ".join(self.play.desk.texts.say(note) for note in notes))
+        said = [desk.texts.say(note) for note in notes]
+        if match.outcome is not None and not self._knows_end:
+            said += [f"{winner_line(match, desk.name, desk.texts)}.", desk.texts.say(Note(match.outcome.reason))]
+        self._knows_end = match.outcome is not None
+        self.play.page.announce(" ".join(said))
 
     def refuse(self, refusal: IllegalMove) -> None:
         """Why a try was refused."""
