@@ -144,7 +144,7 @@ def test_when_the_minute_ends_what_was_sent_stands_and_each_had_a_whole_one(desk
     after = shown(desk)
     moves = {event.seat: event.move for event in after.events[match.ply : match.ply + 2]}
     assert moves[first].endswith("w8") and moves[second] == "-"
-    assert "The Wild Card becomes w8." in desk.locator(".told").inner_text()
+    assert "The Wild Card becomes white 8." in desk.locator(".told").inner_text()
 
 
 def test_the_value_is_exact_and_only_the_target_can_be_bid(desk):

@@ -55,6 +55,7 @@ def gaps(note: Note, domain: str) -> list[str]:
             if slot not in facts
         ]
     for _, fact in note.facts:
-        if isinstance(fact, Note):
-            found += gaps(fact, domain)
+        for inside in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(inside, Note):
+                found += gaps(inside, domain)
     return found

@@ -131,6 +131,22 @@ def test_the_form_is_well_formed_and_has_all_its_words(lang: str, mode: str, rac
     assert said.missing == set()
 
 
+def test_the_field_says_how_cards_are_typed_and_what_is_written_so_far() -> None:
+    root = ElementTree.fromstring(f"<div>{field('', texts('fr').of('settlers-of-chaos').say)}</div>")
+    typed, how = root
+    assert typed.get("aria-describedby") == f"equation-says {how.get('id')}"
+    assert "r rouge, b bleu, y jaune, g vert, p violet, w blanc" in "".join(how.itertext())
+
+
+def test_a_card_has_the_same_name_wherever_it_is_spoken() -> None:
+    said, scene = texts("en").of("settlers-of-chaos"), GAME.scene(View.of(minute(HAND)))
+    markup = under(a_pad(), None, scene, "sc", "seat-1", said.say)
+    hand = next(hand for hand in scene.hands if hand.name == "cards")
+    names = [said.say(item.spoken) for item in hand.items if item.spoken is not None]
+    assert names[:2] == ["green 3", "purple 4"] and len(names) == 8
+    assert all(f'aria-label="{name}"' in markup for name in names)
+
+
 def test_what_one_seat_writes_is_in_no_state_until_both_are_done() -> None:
     state = minute(HAND, "b8 p4")
     pad = OrdersPad(state, 0)

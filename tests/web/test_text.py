@@ -42,6 +42,7 @@ WEB = Path(__file__).resolve().parents[2] / "py" / "attractor" / "web"
         (Note("places", n=0), "0 places"),
         (Note("places", n=5), "5 places"),
         (Note("nested", why=Note("cells", cells=("a1",))), "Because: Cells A1."),
+        (Note("hello", name=(Note("over"), "b2")), "Hello It is over., b2."),
         (Note("half", n=Fraction(9, 2)), "4.5 points"),
         (Note("over"), "It is over."),
         (Note("hello", name="{name}"), "Hello {name}."),

@@ -153,7 +153,7 @@ def test_a_question_holds_no_sealed_choice() -> None:
 
 
 def test_a_note_comes_through_as_it_was() -> None:
-    note = Note("a", n=3, cells=("f6", "g7"), why=Note("b", text="c"))
+    note = Note("a", n=3, cells=("f6", "g7"), why=Note("b", text="c"), cards=(Note("d", number="4"), Note("e")))
     assert noted(json.loads(json.dumps(plain(note)))) == note
     assert worker_module.SLICE_S < 0.2, "a stop is heard within 200 ms"
 

@@ -53,7 +53,7 @@ class Note:
         return dict(self.facts).get(name)
 
 
-Fact = Union[int, str, Fraction, tuple[str, ...], Note]
+Fact = Union[int, str, Fraction, tuple[Union[str, Note], ...], Note]
 
 
 class Refusal(ValueError):  # noqa: N818  (a mistake of the user, not an error of ours)
@@ -68,7 +68,7 @@ class Refusal(ValueError):  # noqa: N818  (a mistake of the user, not an error o
     def cells(self) -> tuple[str, ...]:
         """The sites at fault, for the board to mark; may be empty."""
         cells = self.note.fact("cells")
-        return cells if isinstance(cells, tuple) else ()
+        return tuple(cell for cell in cells if isinstance(cell, str)) if isinstance(cells, tuple) else ()
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={fact!r}" for name, fact in self.note.facts)

@@ -119,7 +119,7 @@ class Item:
     name: the token it puts into the taps. label: what it says or is called. shapes: its picture, in board units,
     with its own origin inside ``box`` (x, y, width, height). state: "" possible, "chosen", "spent" (cannot be tapped),
     "shown" (to be read in its place, not tapped).
-    tally: a number beside it (copies, places).
+    tally: a number beside it (copies, places). spoken: what it is called aloud, where that is not its label and tally.
     """
 
     name: str
@@ -128,6 +128,7 @@ class Item:
     box: tuple[float, float, float, float] = (0, 0, 1, 1)
     state: str = ""
     tally: Note | None = None
+    spoken: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,15 +145,16 @@ class LessonScreen:
 
     def press_pad(self, what: str) -> None:
         """A button of the pad on which the orders of a minute are written."""
-        said = self.orders.press(what)
-        self.paint()
-        if said is not None:
-            self.page.announce(self.say(said), urgent=self.orders.refused)
+        self._pad_changed(self.orders.press(what))
 
     def type_on_pad(self, words: str) -> None:
         """The equation in the pad's field has changed."""
-        self.orders.typed(words)
+        self._pad_changed(self.orders.typed(words))
+
+    def _pad_changed(self, said: Note | None) -> None:
         self.paint()
+        if said is not None:
+            self.page.announce(self.say(said), urgent=self.orders.refused)
 
     def finish(self) -> None:
         """Hands in the orders of a minute."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FORM = "orders"
 """What a scene calls this form."""
+UNFINISHED = ("pad-empty", "pad-unfinished", "pad-open", "pad-one-card")
+"""What the pad says of an equation that is still being written: shown, and not said at every key."""
 
 
 class Orders:
@@ -33,6 +35,7 @@ class Orders:
         """Whether the board, which steps back on a phone, was asked forward again."""
         self._key: tuple[int, Seat | None] | None = None
         self._begun = ""
+        self._said: Note | None = None
 
     # ---- showing -------------------------------------------------------------------------------------------------
     def follow(self, scene: Scene, *, watching: bool) -> bool:
@@ -50,6 +53,7 @@ class Orders:
             self.pad, self._key = OrdersPad(state, seat, sitting.grown), key
             self.pad.jot(sitting.jotted)
             self._begun = self.pad.pad.text
+            self._said = self.pad.note
         return True
 
     def under(self, scene: Scene, tag: str, say: Say) -> str:
@@ -111,25 +115,33 @@ class Orders:
         field = browser.by_id("equation")
         if field is not None:
             field.value = pad.pad.text
-        if sends:
-            return Note("pad-order-sent", n=len(pad.desk.sent))
-        return None if pad.refusal is None else pad.refusal.note
+        said = self._news(pad)
+        return Note("pad-order-sent", n=len(pad.desk.sent)) if sends else said
 
     def enlarge(self) -> bool:
         """A tap on the board, which buys nothing, brings it forward or lets it step back; False without a pad."""
         self.is_large = self.pad is not None and not self.is_large
         return self.pad is not None
 
-    def typed(self, text: str) -> None:
-        """The text field has changed."""
-        if self.pad is not None:
-            self.pad.typed(text)
-            self.sitting.jotted = self.pad.pad.tokens
+    def typed(self, text: str) -> Note | None:
+        """The text field has changed; returns what to say of it, if anything."""
+        if self.pad is None:
+            return None
+        self.pad.typed(text)
+        self.sitting.jotted = self.pad.pad.tokens
+        return self._news(self.pad)
 
     @property
     def refused(self) -> bool:
         """Whether the last press could not be."""
         return self.pad is not None and self.pad.refusal is not None
+
+    def _news(self, pad: OrdersPad) -> Note | None:
+        """Why something could not be; else what the pad shows anew, once it is more than that something is missing."""
+        if pad.refusal is not None:
+            return pad.refusal.note
+        before, self._said = self._said, pad.note
+        return None if pad.note == before or pad.note.key in UNFINISHED else pad.note
 
     @property
     def text(self) -> Move | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from attractor.core.game import Note
 from attractor.core.scene import Hand, Item, Scene
 from attractor.games.settlers_of_chaos import hands
-from attractor.games.settlers_of_chaos.parts import DIGITS
+from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, called
 from attractor.web.markup import element, icon, text
 from attractor.web.orders_pad import EXCHANGE, WILD, OrdersPad, sent
 from attractor.web.painter import item_picture
@@ -48,10 +48,12 @@ def field(begun: str, say: Say) -> str:
     """The text field. begun: what stood on the pad when it was taken up; while that is the same, so is the markup, and
     what is being typed stays."""
     words = say(Note("pad-type"))
+    letters = ", ".join(say(Note("pad-letter", letter=each, colour=Note(f"colour-{each}"))) for each in COLOURS)
     return element(
         "input", id="equation", type="text", value=begun or None, autocomplete="off", autocapitalize="none",
         spellcheck="false", dir="ltr", enterkeyhint="done", aria_label=words, placeholder=words,
-    )
+        aria_describedby="equation-says equation-how",
+    ) + element("p", text(say(Note("pad-type-how", letters=letters))), class_="vh", id="equation-how")
 
 
 # ---- below the board -------------------------------------------------------------------------------------------------
@@ -83,7 +85,7 @@ def _equation(pad: OrdersPad, unit: float, tag: str, say: Say) -> str:
 
 def _white(pad: OrdersPad, unit: float, tag: str, say: Say) -> str:
     """A white card in the making: the four that go, and the one that comes."""
-    gone = [_picture(pad.hand[place - 1], "card", f"pad:card:{place}", "pad-take-out", unit, tag, say)
+    gone = [_picture(pad.hand[place - 1], "card", f"pad:keep:{place}", "pad-take-out", unit, tag, say)
             for place in pad.given]
     empty = [element("span", class_="card empty")] * (4 - len(gone)) if pad.mode == EXCHANGE else []
     arrow = element("span", icon("chevron-right"), class_="op") if pad.mode == EXCHANGE else ""
@@ -93,9 +95,8 @@ def _white(pad: OrdersPad, unit: float, tag: str, say: Say) -> str:
 
 
 def _message(pad: OrdersPad, say: Say) -> str:
-    note = pad.message if not pad.mode else Note("pad-exchange-how" if pad.mode == EXCHANGE else "pad-wild-how")
     style = "eqnote right" if not pad.mode and pad.is_equal else "eqnote"
-    return element("p", text(say(note)), class_=style, aria_live="polite", id="equation-says")
+    return element("p", text(say(pad.note)), class_=style, id="equation-says")
 
 
 def _card(place: int, card: str, pad: OrdersPad, unit: float, tag: str, say: Say) -> str:
@@ -113,9 +114,8 @@ def _picture(
     """A card as a button; a bare number has no colour yet, and no act is no button."""
     ground, label = "", card
     if len(card) == 2:
-        item = hands.card_item(card, "")
-        ground = item_picture(item, unit, tag)
-        label = say(Note("hex-holds", colour=Note(f"colour-{card[0]}"), number=card[1]))
+        ground = item_picture(hands.card_item(card, ""), unit, tag)
+        label = say(called(card))
     inside = ground + element("b", text(card[-1]))
     if not act:
         return element("span", inside, class_=style, role="img", aria_label=label)

@@ -15,7 +15,7 @@ from attractor.games.settlers_of_chaos import equation
 from attractor.games.settlers_of_chaos.display import target_of
 from attractor.games.settlers_of_chaos.orders import NONE, parse, seconds
 from attractor.games.settlers_of_chaos.pad import SIGNS, Desk, Pad
-from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS
+from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, all_called, called
 from attractor.games.settlers_of_chaos.rules import Settlers
 
 EXCHANGE, WILD = "exchange", "wild"
@@ -85,6 +85,11 @@ class OrdersPad:
                 return Note("pad-makes", value=str(value))
             return Note("pad-makes-needs", value=str(value), kind=self.kind(self.offered), target=self.target)
         return problem or Note("pad-empty")
+
+    @property
+    def note(self) -> Note:
+        """What the pad says now: about the equation, or what a white card in the making wants."""
+        return Note(f"pad-{self.mode}-how") if self.mode else self.message
 
     def kind(self, slot: int) -> Note:
         """The name of the advantage in a slot."""
@@ -161,6 +166,7 @@ class OrdersPad:
         return {
             "slot": lambda fact, _ms: self._choose(int(fact)),
             "card": lambda fact, _ms: self._card(int(fact)),
+            "keep": lambda fact, _ms: self._card(int(fact)),
             "sign": lambda fact, _ms: self._put(fact),
             "drop": lambda fact, _ms: self._drop(int(fact)),
             "back": lambda _fact, _ms: self._back(),
@@ -250,7 +256,7 @@ def sent(pad: OrdersPad) -> tuple[Note, ...]:
             made = equation.infix(order.tokens)
             notes.append(Note("sent-bid", at=at, target=target, kind=pad.kind(order.slot), equation=made))
         elif order.kind == "exchange":
-            notes.append(Note("sent-exchange", at=at, cards=order.cards, card=f"w{order.number}"))
+            notes.append(Note("sent-exchange", at=at, cards=all_called(order.cards), card=called(f"w{order.number}")))
         else:
-            notes.append(Note("sent-wild", at=at, card=f"w{order.number}"))
+            notes.append(Note("sent-wild", at=at, card=called(f"w{order.number}")))
     return tuple(notes)

@@ -183,6 +183,7 @@ def hand_markup(hand: Hand, unit: float, tag: str, say: Say) -> str:
     if hand.kind == "counter":
         return _counter(hand, unit, tag, say)
     wrapper, style, role = _LAYOUT.get(hand.kind, _LAYOUT["choices"])
+    role = "group" if _is_read(hand) else role
     inside = "".join(_item(item, hand.kind, style, unit, tag, say) for item in hand.items)
     named = element("p", text(say(hand.label)), class_="label") if hand.kind == "cards" else ""
     return named + element("div", inside, class_=wrapper, role=role, aria_label=say(hand.label), data_hand=hand.name)
@@ -223,7 +224,7 @@ def _item(item: Item, kind: str, style: str, unit: float, tag: str, say: Say) ->
         style += " used" if spent else " sel" if item.state == "chosen" else ""
     else:
         inside = picture + text(label) + (" " + element("small", text(tally)) if tally else "")
-    spoken = ", ".join(part for part in (label, tally) if part)
+    spoken = say(item.spoken) if item.spoken is not None else ", ".join(part for part in (label, tally) if part)
     if item.state == "shown":
         return element("div", inside, class_=f"{style} shown".strip(), role="img", aria_label=spoken)
     return element(

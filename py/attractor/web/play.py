@@ -194,16 +194,11 @@ class Play:
         if self.writes:
             said = self.orders.press(what)
             self.attention.press(what)
-            self._keep_draft()
-            self.paint()
-            if said is not None:
-                self.page.announce(self.desk.texts.say(said), urgent=self.orders.refused)
+            self._pad_changed(said)
 
     def type_on_pad(self, words: str) -> None:
         """The equation in the pad's field has changed."""
-        self.orders.typed(words)
-        self._keep_draft()
-        self.paint()
+        self._pad_changed(self.orders.typed(words))
 
     def finish(self) -> None:
         """Hands in the orders of the minute before its time is up."""
@@ -214,6 +209,12 @@ class Play:
     def show_keys(self) -> None:
         say = self.desk.texts.say
         self.overlay.open(keys(tuple((pressed, say(Note(does))) for pressed, does in KEYS), say))
+
+    def _pad_changed(self, said: Note | None) -> None:
+        self._keep_draft()
+        self.paint()
+        if said is not None:
+            self.page.announce(self.desk.texts.say(said), urgent=self.orders.refused)
 
     def _answered(self, refusal: IllegalMove | None) -> None:
         """A tap is answered on the board at once, beside it a frame later."""

@@ -99,7 +99,7 @@ class Texts:
         if isinstance(fact, Note):
             return self.say(fact)
         if isinstance(fact, tuple):
-            return ", ".join(fact)
+            return ", ".join(self.words(each) for each in fact)
         if isinstance(fact, str):
             return fact
         return self.number(float(fact) if isinstance(fact, Fraction) and fact.denominator != 1 else int(fact))

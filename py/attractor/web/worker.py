@@ -24,7 +24,7 @@ from typing import Any
 
 from attractor.bots.advice import LEVELS, Advice, Budget
 from attractor.core import searching
-from attractor.core.game import BadRecord, Event, Move, Note, Seat, State
+from attractor.core.game import BadRecord, Event, Fact, Move, Note, Seat, State
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import find, find_bot
@@ -222,19 +222,26 @@ def told(match: Match) -> dict[str, object]:
 
 def plain(note: Note) -> dict[str, object]:
     """A note as JSON knows it; see ``noted``."""
-    facts: dict[str, object] = {}
-    for name, fact in note.facts:
-        facts[name] = {"note": plain(fact)} if isinstance(fact, Note) else fact if isinstance(fact, (int, str, tuple)) \
-            else str(fact)
-    return {"key": note.key, "facts": facts}
+    return {"key": note.key, "facts": {name: _plain(fact) for name, fact in note.facts}}
 
 
 def noted(value: dict[str, Any]) -> Note:
     """The note that ``plain`` wrote; a list is a tuple again."""
-    facts: dict[str, Any] = {}
-    for name, fact in value["facts"].items():
-        facts[name] = noted(fact["note"]) if isinstance(fact, dict) else tuple(fact) if isinstance(fact, list) else fact
-    return Note(value["key"], **facts)
+    return Note(value["key"], **{name: _noted(fact) for name, fact in value["facts"].items()})
+
+
+def _plain(fact: Fact) -> object:
+    if isinstance(fact, Note):
+        return {"note": plain(fact)}
+    if isinstance(fact, tuple):
+        return [_plain(each) for each in fact]
+    return fact if isinstance(fact, (int, str)) else str(fact)
+
+
+def _noted(fact: Any) -> Any:
+    if isinstance(fact, dict):
+        return noted(fact["note"])
+    return tuple(_noted(each) for each in fact) if isinstance(fact, list) else fact
 
 
 def _moves_of_a_turn(match: Match, seat: Seat) -> int:

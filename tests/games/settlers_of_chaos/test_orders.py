@@ -20,7 +20,7 @@ def verdicts(state: Settlers, one: str, two: str) -> list[str]:
     found = []
     for note in notes:
         what = note.fact("what")
-        if note.key == "order" and isinstance(what, Note):
+        if note.key in ("order", "order-in-rank") and isinstance(what, Note):
             found.append(f"{note.fact('seat')} {what.key.removeprefix('order-')}")
     return found
 
@@ -108,7 +108,7 @@ def test_in_rank_order_lists_are_merged_one_by_one() -> None:  # Rule 11
     display = ("vp12", "dc12", "vp24", "vp32", "dc27")
     state = minute("r5 b7 r8 b4", "g5 p7 g6 p6", turn=2, display=display, race="relaxed")
     judged = verdicts(state, "000x1r5b7a~001x2r5b8a", "000x1g5p7a~001x2g6p6a")
-    assert judged == ["1 bought", "2 beaten", "1 missing", "2 bought"]
+    assert judged == ["1 bought", "2 beaten-in-rank", "1 missing", "2 bought"]
 
 
 def test_the_first_buy_of_a_slot_is_the_one_for_it_even_if_it_fails() -> None:  # Rule 11, reading 21

@@ -177,6 +177,7 @@ def test_the_minute_tells_how_each_order_was_judged_and_what_followed() -> None:
     whats = [what.key for note in notes if isinstance(what := note.fact("what"), Note)]
     assert whats == ["order-bought", "order-bought", "order-beaten"]
     assert [note.key for note in notes if note.key != "order"] == []  # the robber of p2 is asked first
+    assert notes[1].fact("what").fact("cards")[0] == Note("card", colour=Note("colour-r"), number="5")
     after = half.play(1, "082x2b8p4a")
     assert told(after, 1, "d2") == ["effect-rb", "half-point", "effect-vp"]
     wrong = [note.fact("what") for note in GAME.tell(state.play(0, "100x1r5r7m"), Event(1, "-"), state)]

@@ -8,7 +8,7 @@ from attractor.core.game import CHANCE, Note, Seat, View
 from attractor.core.scene import Hand, Item
 from attractor.games.settlers_of_chaos import discards, display, drawing, opening, production, tapping, telling
 from attractor.games.settlers_of_chaos.graph import CORNERS
-from attractor.games.settlers_of_chaos.parts import COLOURS, ITEMS, SOLD, Card, Player
+from attractor.games.settlers_of_chaos.parts import COLOURS, ITEMS, SOLD, Card, Player, called
 from attractor.games.settlers_of_chaos.rules import Settlers
 
 _DECLINE: Final = "-"
@@ -135,7 +135,7 @@ def _steps(state: Settlers) -> tuple[Hand, ...]:
     here = parts.index(state.phase) if state.phase in parts else len(parts)
     moods = ("spent" if place < here else "chosen" if place == here else "" for place in range(len(parts)))
     items = (Item(part, Note(f"step-{part}"), state=mood) for part, mood in zip(parts, moods, strict=True))
-    return (Hand("steps", Note("steps"), tuple(items), "steps"),)
+    return (Hand("steps", Note("steps", turn=state.turn, turns=state.setup.turns), tuple(items), "steps"),)
 
 
 def _colours(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> Hand:
@@ -201,10 +201,9 @@ def _cards(player: Player, seat: Seat) -> Hand:
 
 # ---- items of hands --------------------------------------------------------------------------------------------------
 def card_item(card: Card, name: str, mood: str = "") -> Item:
-    """A card as something in a hand; its tally is the name of its colour."""
-    colour, number = card[0], card[1]
-    tally = Note(f"colour-{colour}")
-    return Item(name, Note("card-number", number=number), drawing.card(colour), drawing.CARD, mood, tally)
+    """A card as something in a hand: its number is written on it, its colour is spoken too."""
+    label = Note("card-number", number=card[1])
+    return Item(name, label, drawing.card(card[0]), drawing.CARD, mood, spoken=called(card))
 
 
 def _wilds(taps: tuple[str, ...], seat: Seat) -> Hand:

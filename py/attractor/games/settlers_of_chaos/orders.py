@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from attractor.core.game import IllegalMove, Move, Note, Seat
 from attractor.games.settlers_of_chaos import equation
 from attractor.games.settlers_of_chaos.display import kind_of, target_of
-from attractor.games.settlers_of_chaos.parts import HUMAN, SOLD, Hand, Kind, Sale, without
+from attractor.games.settlers_of_chaos.parts import HUMAN, SOLD, Hand, Kind, Sale, all_called, called, without
 
 if TYPE_CHECKING:
     from attractor.games.settlers_of_chaos.rules import Settlers
@@ -112,6 +112,7 @@ class _Bench:
     """What changes while the orders are judged one by one."""
 
     def __init__(self, state: Settlers) -> None:
+        self.is_relaxed = state.setup.relaxed
         self.display = list(state.display)
         self.hands = [player.hand for player in state.players]
         self.items = [player.items for player in state.players]
@@ -136,6 +137,8 @@ class _Bench:
         self.tried.add((seat, slot))
         if slot in self.sold:
             gone, stamp = self.sold[slot]
+            if self.is_relaxed:
+                return Note("order-beaten-in-rank", kind=Note(f"kind-{gone}"))
             return Note("order-beaten", kind=Note(f"kind-{gone}"), at=seconds(stamp))
         offer = self.display[slot - 1]
         if offer == SOLD:
@@ -156,23 +159,23 @@ class _Bench:
         self.display[slot - 1] = SOLD
         single = len({card[0] for card in used}) == 1
         self.sales.append(Sale(seat, kind_of(offer), single))
-        return Note("order-bought", kind=kind, target=target_of(offer), cards=used)
+        return Note("order-bought", kind=kind, target=target_of(offer), cards=all_called(used))
 
     def _exchange(self, seat: Seat, order: Order) -> Note:
         left = list(self.hands[seat])
         for card in order.cards:
             if card not in left:
-                return Note("order-no-exchange", cards=order.cards)
+                return Note("order-no-exchange", cards=all_called(order.cards))
             left.remove(card)
         self.hands[seat] = (*left, f"w{order.number}")
-        return Note("order-exchanged", cards=order.cards, card=f"w{order.number}")
+        return Note("order-exchanged", cards=all_called(order.cards), card=called(f"w{order.number}"))
 
     def _redeem(self, seat: Seat, order: Order) -> Note:
         if "wc" not in self.items[seat]:
             return Note("order-no-wild")
         self.items[seat] = without(self.items[seat], "wc")
         self.hands[seat] = (*self.hands[seat], f"w{order.number}")
-        return Note("order-redeemed", card=f"w{order.number}")
+        return Note("order-redeemed", card=called(f"w{order.number}"))
 
 
 def _parse_one(part: str) -> Order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from attractor.core.game import Option, Options, Seat
+from attractor.core.game import Note, Option, Options, Seat
 
 Card = str
 """Colour and number: ``g3``."""
@@ -97,6 +97,15 @@ class Sale:
     seat: Seat
     kind: Kind
     single: bool
+
+
+def called(card: Card) -> Note:
+    """A card in words: "red 3"."""
+    return Note("card", colour=Note(f"colour-{card[0]}"), number=card[1])
+
+
+def all_called(cards: Hand) -> tuple[Note, ...]:
+    return tuple(called(card) for card in cards)
 
 
 def without(items: tuple[str, ...], *spent: str) -> tuple[str, ...]:

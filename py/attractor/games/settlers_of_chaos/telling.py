@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from attractor.core.game import Event, Note, Seat
 from attractor.games.settlers_of_chaos import discards, display, effects, equation, opening, orders, production
 from attractor.games.settlers_of_chaos.graph import HEXES
-from attractor.games.settlers_of_chaos.parts import HUMAN, WIN, Sale
+from attractor.games.settlers_of_chaos.parts import HUMAN, WIN, Sale, all_called, called
 from attractor.games.settlers_of_chaos.rules import Settlers
 
 NONE = "-"
@@ -65,8 +65,8 @@ def _placed(before: Settlers, seat: Seat, move: str) -> Note:
 def _discarded(before: Settlers, seat: Seat, move: str) -> Iterator[Note]:
     prefix, _, cards = discards.read(before.players[seat].hand, move)
     if prefix:
-        yield Note("redeemed", seat=seat + 1, card=prefix)
-    yield Note("discarded", seat=seat + 1, n=len(cards), cards=cards)
+        yield Note("redeemed", seat=seat + 1, card=called(prefix))
+    yield Note("discarded", seat=seat + 1, n=len(cards), cards=all_called(cards))
 
 
 def _named(before: Settlers, moves: tuple[str, str], after: Settlers) -> Iterator[Note]:
@@ -80,7 +80,7 @@ def _named(before: Settlers, moves: tuple[str, str], after: Settlers) -> Iterato
     for seat in HUMAN:
         cards = after.players[seat].hand[len(before.players[seat].hand) :]
         if cards:
-            yield Note("received", seat=seat + 1, n=len(cards), cards=cards)
+            yield Note("received", seat=seat + 1, n=len(cards), cards=all_called(cards))
 
 
 def gave(named: tuple[str, str]) -> Note:
@@ -102,7 +102,7 @@ def _used(before: Settlers, moves: tuple[str, str], after: Settlers) -> Iterator
         if move == "go":
             yield Note("used-nothing", seat=seat + 1)
         if "w" in move:
-            yield Note("redeemed", seat=seat + 1, card=move[-2:])
+            yield Note("redeemed", seat=seat + 1, card=called(move[-2:]))
     for seat in HUMAN:
         if "rf" in moves[seat]:
             yield Note("refreshed", seat=seat + 1)
@@ -119,7 +119,12 @@ def _judged(before: Settlers, moves: tuple[str, str], after: Settlers) -> Iterat
         return
     judged = orders.judge(before, moves)
     for verdict in judged.verdicts:
-        yield Note("order", seat=verdict.seat + 1, at=orders.seconds(verdict.order.stamp), what=verdict.note)
+        seat, stamp = verdict.seat, verdict.order.stamp
+        if before.setup.relaxed:  # the stamps are ranks
+            rank = stamp - orders.span(before, seat)[0] + 1
+            yield Note("order-in-rank", seat=seat + 1, rank=rank, what=verdict.note)
+        else:
+            yield Note("order", seat=seat + 1, at=orders.seconds(stamp), what=verdict.note)
     yield from _settled([player.halves for player in before.players], judged.sales)
 
 
