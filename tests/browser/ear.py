@@ -31,9 +31,11 @@ LISTEN = """() => {
             .observe(region, { childList: true, characterData: true, subtree: true });
     }
 }"""
-ROLES = "heading|radio|checkbox|button|gridcell|grid|row|status|alert|textbox|group|radiogroup|slider|paragraph|region"
+ROLES = ("heading|radio|checkbox|button|gridcell|grid|row|status|alert|textbox|group|radiogroup|slider|paragraph|region"
+         "|text|img|list|listitem")
+HOLDERS = ("group", "radiogroup", "grid", "list", "region")
 SITE = re.compile(r"\b[A-Z][1-9]\d?\b")
-LINE = re.compile(rf'^(\s*)- ({ROLES})(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)(?::\s*(.*))?$')
+LINE = re.compile(rf'^(\s*)- \'?({ROLES})(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)\'?(?::\s*(.*))?$')
 
 
 class Node(NamedTuple):
@@ -41,10 +43,21 @@ class Node(NamedTuple):
     name: str
     states: str
     text: str
+    depth: int = 0
 
     @property
     def is_on(self) -> bool:
         return "[disabled]" not in self.states
+
+    @property
+    def is_chosen(self) -> bool:
+        return "[checked]" in self.states or "[pressed]" in self.states
+
+
+def read_node(line: str) -> Node | None:
+    """A line of an accessibility tree; None for what is not listened for."""
+    found = LINE.match(line)
+    return None if found is None else Node(found[2], found[3] or "", found[4], found[5] or "", len(found[1]))
 
 
 class Ear:
@@ -57,14 +70,24 @@ class Ear:
 
     def tree(self) -> list[Node]:
         """The accessibility tree, from the top."""
-        found = (LINE.match(line) for line in self.page.locator("body").aria_snapshot().split("\n"))
-        return [Node(each[2], each[3] or "", each[4], each[5] or "") for each in found if each]
+        lines = self.page.locator("body").aria_snapshot().split("\n")
+        return [node for line in lines if (node := read_node(line)) is not None]
+
+    def inside(self, name: str) -> list[Node]:
+        """The group, grid, list or region that begins with this name, and all that lies in it; [] where there is
+        none."""
+        nodes = self.tree()
+        for place, holder in enumerate(nodes):
+            if holder.role in HOLDERS and holder.name.startswith(name):
+                rest = nodes[place + 1 :]
+                end = next((at for at, node in enumerate(rest) if node.depth <= holder.depth), len(rest))
+                return [holder, *rest[:end]]
+        return []
 
     def focused(self) -> Node | None:
         """What has the focus."""
         here = self.page.locator(":focus")
-        found = LINE.match(here.aria_snapshot().split("\n")[0]) if here.count() else None
-        return Node(found[2], found[3] or "", found[4], found[5] or "") if found else None
+        return read_node(here.aria_snapshot().split("\n")[0]) if here.count() else None
 
     def news(self) -> list[str]:
         """What has been said since this was last asked; waits until something is."""
@@ -83,18 +106,30 @@ class Ear:
 
     # ---- doing -------------------------------------------------------------------------------------------------------
     def reach(self, role: str, name: str = "", besides: str = "[disabled]") -> Node:
-        """Tab, forwards or backwards, until the focus is on this. besides: a state that it must not have."""
+        """Tab until the focus is on this. besides: a state that it must not have."""
+        return self.tab(lambda node: node.role == role and node.name.startswith(name) and besides not in node.states)
 
-        def is_it(node: Node | None) -> bool:
-            return node is not None and node.role == role and node.name.startswith(name) and besides not in node.states
-
+    def tab(self, is_it: Callable[[Node], bool]) -> Node:
+        """Tab, forwards or backwards, until the focus is on what is looked for."""
         key = self._way(is_it)
-        for _ in range(80):
+        for _ in range(120):
             here = self.focused()
             if here is not None and is_it(here):
                 return here
             self.press(key)
-        raise AssertionError((role, name))
+        raise AssertionError(f"not reached by {key}")
+
+    def mark(self, group: str, words: str) -> None:
+        """Chooses a thing that is called so in a group: of those that are called alike one that is not chosen yet."""
+
+        def alike() -> list[Node]:
+            things = [node for node in self.inside(group) if node.role in ("radio", "checkbox", "button")]
+            return [node for node in things if node.name.startswith(words)]
+
+        found = alike()
+        self.reach(found[0].role, words, "[pressed]" if found[0].role == "button" else "[checked]")
+        self.press("Space")
+        assert sum(node.is_chosen for node in alike()) == 1 + sum(node.is_chosen for node in found), (group, words)
 
     def cell(self, name: str) -> None:
         """Walks the board by arrows, hearing every cell, and chooses one by Enter."""
@@ -102,15 +137,19 @@ class Ear:
         self.press("Enter")
 
     def walk(self, name: str) -> None:
-        """Puts the focus on a cell of the board."""
-        rows: list[list[str]] = []
+        """Puts the focus on a cell of the board, in whichever of its grids that is."""
+        grids: list[list[list[str]]] = []
         for node in self.tree():
-            if node.role == "row":
-                rows.append([])
+            if node.role == "grid":
+                grids.append([])
+            elif node.role == "row":
+                grids[-1].append([])
             elif node.role == "gridcell":
-                rows[-1].append(node.name.split(",")[0])
+                grids[-1][-1].append(node.name.split(",")[0])
+        rows = next(grid for grid in grids if any(name in row for row in grid))
         goal = next(place for place, row in enumerate(rows) if name in row)
-        here: Node | None = self.reach("gridcell")
+        cells = {cell for row in rows for cell in row}
+        here: Node | None = self.tab(lambda node: node.role == "gridcell" and node.name.split(",")[0] in cells)
         for _ in range(80):
             assert here is not None and here.role == "gridcell", here
             at = here.name.split(",")[0]
