@@ -180,6 +180,24 @@ def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, s
     assert not complaints, complaints[:5]
 
 
+def test_a_friend_who_leaves_before_the_table_is_signed_is_missed_and_may_come_back(context, site):
+    complaints: list[str] = []
+    ada, bo = a_page(context, complaints), a_page(context, complaints)
+    address = site.url + lay(ada, site.url, "butterfly-effect", {0: "Ada"})
+    sit(bo, address, "Bo")
+    ada.locator(".room-words").wait_for()
+    bo.evaluate("void (crypto.subtle.sign = () => new Promise(() => {}))")
+    ada.locator("[data-act=room-start]:not([disabled])").click()
+    ada.locator("#board .board").wait_for()
+    bo.close()
+    ada.locator(".room-lost").wait_for()
+    assert ada.locator(".room-lost button").count() == 1, "an invitation; there is no match yet to go on with"
+    bo = a_page(context, complaints)
+    load(bo, address)
+    play(Match(find("butterfly-effect"), 2, {}, id="beside"), [ada, bo], SHORT["butterfly-effect"].split()[0])
+    assert not complaints, complaints[:5]
+
+
 def test_two_browsers_play_a_whole_match_by_codes(browser, playwright, site):
     complaints: list[str] = []
     other = playwright.chromium.launch(executable_path=machine.chromium(), args=FLAGS)

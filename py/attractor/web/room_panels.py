@@ -27,7 +27,8 @@ class Lost:
     """Players who are away. names: of them; waits: milliseconds that the clocks still stand, None where none run.
 
     attempt: how often the line was tried since; can_retire, can_end, can_flag: what may be put to the table; by_link:
-    whether the match can go on by link; computers: whether a computer could play on.
+    whether the match can go on by link; computers: whether a computer could play on. has_begun: whether all have signed
+    the table; before that there is nothing to go on with.
     """
 
     names: tuple[str, ...]
@@ -39,6 +40,7 @@ class Lost:
     can_flag: bool
     by_link: bool
     computers: bool
+    has_begun: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def lost(shown: Lost, say: Say) -> str:
     ]  # fmt: skip
     buttons = [
         button(act, say(Note(key, name=names)), "btn pri block" if act == "room-invite" else "btn block", icon(picture))
-        for act, key, picture, can in acts if can
+        for act, key, picture, can in acts if can and (shown.has_begun or act == "room-invite")
     ]  # fmt: skip
     title = element("h2", text(say(Note("room-lost-line", name=names))), id="room-lost-title")
     return element("section", title, *parts, *buttons, class_="room-lost", aria_labelledby="room-lost-title")

@@ -106,7 +106,7 @@ class Side:
     @property
     def away(self) -> tuple[Seat, ...]:
         """Seats that are in the match and not there."""
-        if self.table.fold.is_over or self.room.status == "room-beginning":
+        if self.table.fold.is_over:
             return ()
         return tuple(seat for seat in self.table.fold.active if seat not in self.room.here)
 
@@ -199,6 +199,7 @@ class Side:
             can_flag=may and "flag" not in asked and self._late() is not None,
             by_link=self.screen.post.can_begin,
             computers=has_bot(key),
+            has_begun=self.room.status != "room-beginning",
         )
 
     def _late(self) -> Seat | None:
