@@ -75,7 +75,9 @@ def ready(browser: bool = True) -> None:
 
 
 def pytest(args: Sequence[str]) -> int:
-    return _python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--timeout=300", *args)
+    """A test whose tab was ended by the browser itself is run once more: that says nothing of the page."""
+    again = ("--reruns=1", "--only-rerun=Target crashed")
+    return _python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--timeout=300", *again, *args)
 
 
 def _python(*args: str, cwd: Path = ROOT) -> int:
