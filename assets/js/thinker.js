@@ -1,6 +1,7 @@
 // The second interpreter, in a worker of its own: text in, text out. It knows nothing of games.
 // The worker's name says where the interpreter and the engine lie: {"interpreter": URL, "wheel": URL}.
-// "breathe" lets a long search hear what has come in meanwhile, where the browser can suspend Python.
+// "breathe" lets a long search hear what has come in meanwhile, or rest for some milliseconds, where the browser can
+// suspend Python.
 "use strict";
 
 const waiting = [];
@@ -10,7 +11,8 @@ self.addEventListener("message", (event) => take(event.data));
 const channel = new MessageChannel();
 const due = [];
 channel.port1.onmessage = () => due.shift()();
-const breathe = () => new Promise((go) => {
+const breathe = (rest) => new Promise((go) => {
+  if (rest) { setTimeout(go, rest); return; }
   due.push(go);
   channel.port2.postMessage(null);
 });

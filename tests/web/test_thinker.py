@@ -273,7 +273,7 @@ def test_an_idle_job_for_which_somebody_waits_now_is_one_like_any_other() -> Non
         assert {"stop": 1} not in worker.sent, "it is not called back any more"
         second = room.thinker.ask({"ask": "idle"}, idle=True)
         second.hurry()
-        assert worker.sent[-1] == {"job": 3, "ask": "idle"}
+        assert worker.sent[-2:] == [{"job": 3, "ask": "idle"}, {"hurry": 3}]
 
     run(play)
 

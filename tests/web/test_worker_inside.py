@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,13 +21,18 @@ from attractor.web.worker import Worker, noted, plain, told
 class Talk:
     """A worker and what it has said."""
 
-    def __init__(self, breath: Callable[[], object] | None = None) -> None:
+    def __init__(self, breath: Callable[[int], object] | None = None) -> None:
         self.said: list[dict[str, Any]] = []
         self.worker = Worker(lambda text: self.said.append(json.loads(str(text))), breath)
 
     def ask(self, job: int, **asked: object) -> dict[str, Any]:
         asyncio.run(self.worker.take(json.dumps({"job": job, **asked})))
         return self.said[-1]
+
+    def tell(self, **told: int) -> None:
+        """What comes in while a search takes breath."""
+        with pytest.raises(StopIteration):
+            self.worker.take(json.dumps(told)).send(None)
 
 
 def butterflies(moves: str = "", id: str = "a") -> Match:
@@ -73,11 +79,8 @@ def test_it_plays_on_from_what_it_knows_and_goes_back_where_the_match_went_back(
 def test_a_stop_in_the_middle_of_a_search_ends_it() -> None:
     talk = Talk()
 
-    def breath() -> None:
-        """What the browser does while a search takes breath: the page's stop comes in."""
-        coroutine = talk.worker.take(json.dumps({"stop": 1}))
-        with pytest.raises(StopIteration):
-            coroutine.send(None)
+    def breath(_rest: int) -> None:
+        talk.tell(stop=1)
 
     talk.worker.breath = breath
     match = Match(find("butterfly-effect"), 2, {"size": "9"}, id="a")
@@ -85,12 +88,27 @@ def test_a_stop_in_the_middle_of_a_search_ends_it() -> None:
     assert talk.ask(2, **advise(butterflies("c3r2")))["said"] == "stopped" or talk.said[-1]["job"] == 2
 
 
-def test_it_says_twenty_times_a_second_that_it_lives() -> None:
+def test_it_says_four_times_a_second_that_it_lives() -> None:
     talk = Talk()
-    match = Match(find("butterfly-effect"), 2, {"size": "9"}, id="a")
-    talk.ask(1, **advise(match, level=5, ms=600))
+    match = Match(find("chain-lightning"), 2, {"size": "19"}, id="a")
+    talk.ask(1, **advise(match, level=5, ms=1200))
     parts = [said["part"] for said in talk.said if said["said"] == "working"]
-    assert len(parts) >= 3 and parts == sorted(parts) and parts[-1] <= 1
+    assert 2 <= len(parts) <= 5 and parts == sorted(parts) and parts[-1] <= 1
+
+
+def test_a_job_that_rests_is_given_its_time_back_until_it_is_hurried() -> None:
+    rests = list[int]()
+
+    def breath(rest: int) -> None:
+        rests.append(rest)
+        time.sleep(rest / 1000)
+        if len(rests) == 3:
+            talk.tell(hurry=1)
+
+    talk = Talk(breath)
+    began = time.perf_counter()
+    talk.ask(1, **advise(Match(find("chain-lightning"), 2, {"size": "19"}, id="a"), level=5, ms=500), rest=100)
+    assert rests[:4] == [100, 100, 100, 0] and time.perf_counter() - began > 0.75
 
 
 def test_what_goes_wrong_is_said_and_the_next_question_is_answered() -> None:

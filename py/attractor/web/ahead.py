@@ -26,6 +26,8 @@ BEST = 5
 """The level that says what a person will likely do."""
 Question = Callable[[Seat, dict[str, object]], dict[str, object]]
 """What the worker is asked for the turn of a seat in a match as ``told``."""
+REST_MS = 40
+"""How long thinking ahead rests after every slice (worker.SLICE_S): nobody waits for it, and somebody may tap."""
 
 
 class Ahead:
@@ -90,7 +92,7 @@ class Ahead:
     async def _think_of(self, person: Seat, moment: Moment) -> None:
         """First the reply that is expected, then the answer to it, which waits until it is taken."""
         match = self.play.match
-        asked = self.question(person, told(match)) | {"level": BEST}
+        asked = self.question(person, told(match)) | {"level": BEST, "rest": REST_MS}
         job = self._job = thinker().ask(asked, idle=True)
         found = await job.answer()
         if job is not self._job or match.moment is not moment:
@@ -110,4 +112,5 @@ class Ahead:
         events = after["events"]
         assert isinstance(events, list)
         after["events"] = [*events, *([person, move, 0] for move in found["moves"])]
-        self._job = thinker().ask(self.question(self._seat, after) | {"seed": secrets.randbits(32)}, idle=True)
+        asked = self.question(self._seat, after) | {"seed": secrets.randbits(32), "rest": REST_MS}
+        self._job = thinker().ask(asked, idle=True)

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 STOP_MS = 120
 """A search that has not stopped by itself after this is ended with its worker."""
 SILENT_MS = 5_000
-"""A worker that is thinking says so twenty times a second; one that says nothing between two looks is lost."""
+"""A worker that is thinking says so four times a second; one that says nothing between two looks is lost."""
 BOOT_MS = 60_000
 """What a new worker may take until it begins its first job."""
 MOST_TRIES = 3
@@ -138,9 +138,11 @@ class Thinker:
     def hurry(self, job: Job) -> None:
         """An idle job is one like any other from now on."""
         job.is_idle = False
-        if self._line is not None and job.is_open and not job.is_out:
-            self._call_back()
-            self._send(job)
+        if self._line is not None and job.is_open:
+            if not job.is_out:
+                self._call_back()
+                self._send(job)
+            self._line.send(json.dumps({"hurry": job.number}))
 
     # ---- the worker ----------------------------------------------------------------------------------------------
     def _open(self) -> None:

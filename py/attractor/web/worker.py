@@ -7,8 +7,10 @@
     {"job": 9, "ask": "read", "text": "attractor 1 …"}                       the searches that this record or link needs
     {"job": 10, "ask": "complete", "match": {…}}                             what would have been possible: "show me"
     {"stop": 7}
+    {"hurry": 7}                                              somebody waits for it from now on
 
-It answers with ``said``: "started" (``hears``: whether it hears a stop in the middle of a search), "working" (``part``,
+A job with ``rest`` leaves the processor alone for so many milliseconds after every slice, which are not counted. It
+answers with ``said``: "started" (``hears``: whether it hears a stop in the middle of a search), "working" (``part``,
 0 to 1), "answer", "failed", "stopped", always with the job's number. A match comes as its settings and events; the
 worker keeps the last one and plays on from what is the same.
 """
@@ -30,14 +32,16 @@ from attractor.core.rng import Rng
 from attractor.games import find, find_bot
 
 SLICE_S = 0.05
-"""A search says that it lives, and hears whether it shall stop, this often."""
+"""A search hears this often whether it shall stop."""
+SIGN_S = 0.25
+"""And this often it says that it lives: the page has other things to do."""
 ASKED_EVERY = 8
 """Nodes between two looks at the clock."""
 LONGEST_TURN = 8
 """Moves of one turn; a turn of any game is shorter."""
 
 Post = Callable[[str], object]
-Breathe = Callable[[], Awaitable[object]]
+Breathe = Callable[[int], Awaitable[object]]
 
 
 class Stopped(Exception):  # noqa: N818 - an end, not an error
@@ -45,24 +49,26 @@ class Stopped(Exception):  # noqa: N818 - an end, not an error
 
 
 def begin(post: Post, breathe: Breathe) -> Callable[[str], Awaitable[None]]:
-    """What takes every text of the page. post: sends one back; breathe: a promise that lets others come in."""
+    """What takes every text of the page. post: sends one back; breathe: a promise, after so many milliseconds, that
+    lets others come in."""
     from pyodide.ffi import can_run_sync, run_sync
 
-    return Worker(post, lambda: run_sync(breathe()) if can_run_sync() else None, can_run_sync).take
+    return Worker(post, lambda ms: run_sync(breathe(ms)) if can_run_sync() else None, can_run_sync).take
 
 
 class Worker:
-    """Answers one job after the other. breath: called in the middle of a search, so that a stop can come in; hears:
-    whether that does anything, which not every browser can."""
+    """Answers one job after the other. breath: called in the middle of a search, so that a stop can come in, with the
+    milliseconds that it may rest; hears: whether that does anything, which not every browser can."""
 
     def __init__(
-        self, post: Post, breath: Callable[[], object] | None = None, hears: Callable[[], bool] = lambda: True
+        self, post: Post, breath: Callable[[int], object] | None = None, hears: Callable[[], bool] = lambda: True
     ) -> None:
         self.post = post
         self.breath = breath
         self.hears = hears
         self._jobs: list[dict[str, Any]] = []
         self._stopped: set[int] = set()
+        self._hurried: set[int] = set()
         self._match: tuple[str, Match] | None = None
         self._is_busy = False
 
@@ -71,6 +77,9 @@ class Worker:
         asked = json.loads(text)
         if "stop" in asked:
             self._stopped.add(asked["stop"])
+            return
+        if "hurry" in asked:
+            self._hurried.add(asked["hurry"])
             return
         self._jobs.append(asked)
         if self._is_busy:
@@ -98,6 +107,7 @@ class Worker:
         else:
             self._say(number, "answer", **found)
         self._stopped.discard(number)
+        self._hurried.discard(number)
 
     def _advise(self, asked: dict[str, Any]) -> dict[str, object]:
         """The moves of a turn of this seat, and what is thought of the first of them."""
@@ -125,7 +135,7 @@ class Worker:
         seconds, began = asked["ms"] / 1000, time.perf_counter()
         share = seconds / _moves_of_a_turn(match, seat)
         while len(moves) < LONGEST_TURN:
-            budget = self._budget(asked["job"], share, began, seconds)
+            budget = self._budget(asked["job"], asked.get("rest", 0), share, began, seconds)
             advice = bot.advise(tuple(states), seat, level, budget, rng)
             first = first or advice
             moves.append(advice.move)
@@ -183,20 +193,23 @@ class Worker:
             raise
         return match
 
-    def _budget(self, number: int, seconds: float, began: float, whole: float) -> Budget:
-        """Time from now on; the page hears how much of the whole is used."""
-        end = time.perf_counter() + seconds
-        heard = time.perf_counter()
+    def _budget(self, number: int, rest: int, seconds: float, began: float, whole: float) -> Budget:
+        """Time from now on; the page hears how much of the whole is used. rest: milliseconds after every slice."""
+        heard = said = time.perf_counter()
+        end = heard + seconds
 
         def more() -> bool:
-            nonlocal heard
+            nonlocal heard, said, end
             now = time.perf_counter()
             if now - heard >= SLICE_S:
-                self._say(number, "working", part=min(1.0, (now - began) / whole))
+                if now - said >= SIGN_S:
+                    self._say(number, "working", part=min(1.0, (now - began) / whole))
+                    said = now
                 if self.breath is not None:
-                    self.breath()
+                    self.breath(0 if number in self._hurried else rest)
                 self._hear(number)
-                heard = now
+                heard = time.perf_counter()
+                end += heard - now if rest else 0
             return now < end
 
         return Budget(more=more, every=ASKED_EVERY)
