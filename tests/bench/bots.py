@@ -28,7 +28,8 @@ MATCHES = os.environ.get("MATCHES_A_PLAYER", "20")
 def main() -> str:
     keys = [key for key in KEYS if has_bot(key)]
     with tempfile.TemporaryDirectory() as folder:
-        site = Path(os.environ.get("BUILT_SITE") or build(Path(folder) / "site") or Path(folder) / "site")
+        site = Path(folder) / "site"
+        build(site)
         here, there = both(site, INSIDE, SECONDS, *keys)
         moves = dict(zip(("CPython", "Pyodide"), both(site, MOVES, MATCHES), strict=True))
     lines = [f"{'game':18} {'CPython':>9} {'Pyodide':>9} {'ratio':>6} {'BOT.nodes':>10}"]
