@@ -41,11 +41,11 @@ def compact(rng):
     while placed < len(cells):
         turn = cells[placed : placed + table.left]
         placed += len(turn)
-        table = table.with_stones(sum(turn))
-        one, other = table.colour.edges(BOARD)
-        if table.own.bit_count() >= BOARD.size and table.colour.reach(BOARD, table.own, table.own & one) & other:
+        stones, (one, other) = sum(turn), table.colour.edges(BOARD)
+        own = table.own | stones
+        if own.bit_count() >= BOARD.size and table.colour.reach(BOARD, own, own & one) & other:
             return
-        table = table.passed()
+        table = table.turned(stones)
     raise AssertionError("a full board has a winner")
 
 

@@ -14,7 +14,7 @@ from attractor.games.chain_lightning.bot import BOT
 from attractor.games.chain_lightning.bot_exact import Exact
 from attractor.games.chain_lightning.bot_turns import Table, stops
 from attractor.games.chain_lightning.bot_waves import FAR, way
-from attractor.games.chain_lightning.links import BLACK, WHITE
+from attractor.games.chain_lightning.links import BLACK, WHITE, lattice
 from attractor.games.chain_lightning.rules import Stones
 from tests.contract.sentences import gaps
 from tests.contract.settings import pairwise
@@ -163,3 +163,15 @@ def test_the_top_level_beats_a_random_player_from_both_seats(size: str) -> None:
         players = play.seating(GAME, [f"p{seat + 1}=@5"], nodes=100)
         for match in play.matches(GAME, players, {"size": size}, 2, "beats"):
             assert match.outcome is not None and match.outcome.winners == (seat,)
+
+
+@pytest.mark.parametrize("colour", [WHITE, BLACK])
+def test_a_whole_turn_is_its_stones_and_then_the_other_side(colour) -> None:
+    board = lattice(5)
+    rng = Rng("turned")
+    for _ in range(40):
+        cells = rng.shuffled(tuple(board.bits.values()))
+        white, black = sum(cells[: rng.below(10)]), sum(cells[10 : 10 + rng.below(12)])
+        stones = sum(cells[22 : 22 + rng.below(4)])
+        table = Table(board, (2, 3), white, black, colour, 3)
+        assert table.turned(stones) == table.with_stones(stones).passed()

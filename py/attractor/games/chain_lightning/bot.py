@@ -147,7 +147,7 @@ class Thinker:
             return choices[0]
         best, stones = -2 * WON, 0
         for _, choice in choices[:width]:
-            after = table.with_stones(choice).passed()
+            after = table.turned(choice)
             value = -self._search(after, depth - 1, max(2, width - 2), max(6, look - 2), -high, -max(low, best))[0]
             if value > best:
                 best, stones = value, choice
@@ -162,7 +162,7 @@ class Thinker:
         while rest:
             stone = rest & -rest
             rest ^= stone
-            value = -worth(self.table.with_stones(stone).passed())
+            value = -worth(self.table.turned(stone))
             if value > best:
                 best, chosen = value, stone
         return chosen

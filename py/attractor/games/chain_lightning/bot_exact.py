@@ -35,7 +35,7 @@ class Exact:
         if found is None:
             found = self.known[key] = next(
                 (stones for stones in complete_turns(table, self.budget)
-                 if not self.wins(table.with_stones(stones).passed())), 0
+                 if not self.wins(table.turned(stones))), 0
             )  # fmt: skip
         return found or None
 

@@ -61,6 +61,17 @@ class Table:
         full = min(self.count(self.rival), self.empty.bit_count())
         return Table(self.board, self.counts, self.white, self.black, self.rival, full)
 
+    def turned(self, stones: int) -> Table:
+        """The table after a whole turn of these stones: ``with_stones(stones).passed()``, for it is made often."""
+        white, black, rival = self.white, self.black, BLACK
+        if self.colour is WHITE:
+            white |= stones
+        else:
+            black |= stones
+            rival = WHITE
+        full = min(self.counts[0 if rival is WHITE else 1], (self.board.every & ~(white | black)).bit_count())
+        return Table(self.board, self.counts, white, black, rival, full)
+
     def own_way(self) -> Way:
         return way(self.board, self.colour, self.own, self.others)
 
