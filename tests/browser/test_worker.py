@@ -46,6 +46,8 @@ WATCH = """() => {
 deaf: no stop comes through to a worker. lies: the page hears "no" for every "yes".
 """
 
+LONG = "chain-lightning"
+"""Here the computer uses all the time that it has."""
 ALIVE = "workers.filter((worker) => !worker.over).length"
 MOVES = "[...document.querySelectorAll('#log-column .moves [data-turn]')].length"
 
@@ -58,10 +60,10 @@ def desk(browser, site):
         yield page
 
 
-def sit(page: Page, players: tuple[str, ...], size: str, id: str, moves: str = "") -> None:
-    """A match whose computers think for ten seconds, so that there is something to stop."""
+def sit(page: Page, players: tuple[str, ...], size: str, id: str, game: str = "butterfly-effect") -> None:
+    """A match whose computers may think for ten seconds; in Butterfly Effect they often know sooner."""
     page.evaluate("localStorage.setItem('attractor.think', '10000'); localStorage.removeItem('attractor.watched')")
-    go(page, put_on_shelf(page, a_match("butterfly-effect", {"size": size}, moves, players=players, id=id)))
+    go(page, put_on_shelf(page, a_match(game, {"size": size}, players=players, id=id)))
     page.locator("main.play, main.result").wait_for()
 
 
@@ -241,7 +243,7 @@ def test_while_it_thinks_on_the_largest_board_taps_are_shown_and_frames_go_on(de
 
 def test_stop_is_heard_within_200_ms_and_ten_stops_leave_one_worker(desk: Page) -> None:
     """Most stops: a machine with other work to do may take longer over one."""
-    sit(desk, ("@5", "@5"), "9", "stopped")
+    sit(desk, ("@5", "@5"), "13", "stopped", LONG)
     times = []
     for _ in range(10):
         until_it_thinks(desk)
@@ -284,7 +286,7 @@ def test_fifty_stops_leave_one_worker_and_the_memory_as_it_was(playwright, site)
 
 
 def test_a_search_that_does_not_hear_is_ended_and_its_move_never_comes(desk: Page) -> None:
-    sit(desk, ("@5", "@5"), "9", "deaf")
+    sit(desk, ("@5", "@5"), "13", "deaf", LONG)
     until_it_thinks(desk)
     made = desk.evaluate("workers.length")
     desk.evaluate("window.deaf = true")
@@ -300,11 +302,12 @@ def test_a_search_that_does_not_hear_is_ended_and_its_move_never_comes(desk: Pag
 
 
 def test_a_turn_taken_back_while_it_thinks_is_never_answered(desk: Page) -> None:
-    sit(desk, ("Ada", "@5"), "9", "back")
-    match = a_match("butterfly-effect", {"size": "9"}, id="back")
+    sit(desk, ("Ada", "@5"), "13", "back", LONG)
+    match = a_match(LONG, {"size": "13"}, id="back")
     hand = Mouse(desk)
-    move = next(iter(match.state.legal(0)))
-    hand.tap(match.state, move)
+    for move in ("g7", "h8"):
+        hand.tap(match.state, move)
+        match.play(0, move)
     hand.confirm()
     until_it_thinks(desk)
     asked, thinks = last(desk, "heard")[-1][1]["job"], desk.evaluate("workers.length") - 1

@@ -5,7 +5,8 @@ import pytest
 
 from tests.net.plans import GAMES, plan
 
-QUICK, MANY = 60, 2_000
+QUICK, MANY = 60, 500
+"""``build.py prove loopback`` plays 2,000."""
 BATCH = 100
 
 
@@ -16,7 +17,7 @@ def test_a_match_ends_the_same_everywhere(number: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(QUICK, MANY + QUICK, BATCH))
-def test_thousands_of_matches_end_the_same_everywhere(batch: int) -> None:
+def test_hundreds_of_matches_end_the_same_everywhere(batch: int) -> None:
     failed = []
     for number in range(batch, batch + BATCH):
         try:

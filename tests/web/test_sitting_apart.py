@@ -80,6 +80,7 @@ def test_a_call_that_is_judged_is_previewed_without_a_search_and_waits_for_it(mo
 def test_a_kept_half_made_call_is_taken_up_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(find("monorail"), 2, {"judge": "engine"}, id="a")
     match.play(0, "h9A")
+    monkeypatch.setattr(searching, "_answers", {})  # what other tests have found
     monkeypatch.setattr(solver, "solve", lambda _question: pytest.fail("a search on the page"))
     sitting = Sitting(match, Rng(1))
     sitting.restore(1, (), ("no",))
