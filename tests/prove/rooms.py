@@ -97,6 +97,8 @@ class Course:
     def begin(self) -> None:
         """A room by a code that is carried by hand."""
         first, second = (side.page for side in self.sides)
+        for page in (first, second):
+            page.goto("about:blank")  # a page with a match that goes on would ask before it leaves it
         self.address = self.url + lay(first, self.url, GAME, {0: "Ada"})
         by_codes(first, second, "Bo")
         start(first, second)
