@@ -42,6 +42,8 @@ class Side:
     def __init__(self, running: Playwright, folder: Path) -> None:
         self.running, self.folder = running, folder
         self.complaints: list[str] = []
+        self.ended = 0
+        """How often the browser itself has ended the tab."""
         self.page = self.launch()
 
     def launch(self) -> Page:
@@ -68,14 +70,20 @@ class Side:
             left.unlink()
 
     def comes_back(self, address: str, killed: bool) -> None:
-        """Opens the room again."""
-        if killed:
-            self.kill()
-            self.page = self.launch()
-            self.page.goto(address)
-        else:
-            self.page.reload()
-        self.page.wait_for_function("document.body.dataset.ready === 'yes'")
+        """Opens the room again; once more where the browser itself ends the tab meanwhile."""
+        try:
+            if killed:
+                self.kill()
+                self.page = self.launch()
+                self.page.goto(address)
+            else:
+                self.page.reload()
+            self.page.wait_for_function("document.body.dataset.ready === 'yes'")
+        except Error as error:
+            if "crashed" not in str(error) or self.ended > 2:
+                raise
+            self.ended += 1
+            self.comes_back(address, True)
 
     @property
     def linked(self) -> str:
@@ -209,6 +217,8 @@ def main() -> str:
         quick = sum(span <= 3_000 for span in spans)
         middle = statistics.median(spans)
         lines.append(f"{NAMES[seat]:<10}{HOW[killed]:<10}{len(spans):>6}{middle:>12.0f}{max(spans):>8}{quick:>12}")
+    if ended := sum(side.ended for side in course.sides):
+        lines.append(f"tabs that Chromium itself ended, and that were opened once more: {ended}")
     lines += ["", "ms: from when Python has bound the page again until both sides say that they are connected."]
     return "\n".join(lines)
 
