@@ -29,6 +29,9 @@ BROWSER = Path(__file__).resolve().parents[1] / "browser"
 GAME = "chain-lightning"
 TIMES = 50
 """Of every side, half of them kills and half reloads."""
+PAUSE = 2
+"""Seconds that two interruptions lie apart. A side that comes back has a new standing offer for the other one, who must
+have got it before going away in turn: else nobody has a way to anybody, and a fresh invitation is needed."""
 NAMES, HOW = ("inviter", "guest"), ("reloaded", "killed")
 LONG = 60_000
 LINKED = "JSON.parse(localStorage.getItem('attractor.rooms') || '[]')[0]?.link || ''"
@@ -159,6 +162,7 @@ class Course:
 
     def interrupt(self, seat: int, killed: bool) -> None:
         """One kill or reload at a random moment of a turn, and what came of it."""
+        time.sleep(PAUSE)
         side, moment = self.sides[seat], self.rng.below(3)
         known = len(self.match.events)
         if moment == 0:
@@ -219,6 +223,7 @@ def main() -> str:
         lines.append(f"{NAMES[seat]:<10}{HOW[killed]:<10}{len(spans):>6}{middle:>12.0f}{max(spans):>8}{quick:>12}")
     if ended := sum(side.ended for side in course.sides):
         lines.append(f"tabs that Chromium itself ended, and that were opened once more: {ended}")
+    lines.append(f"between two interruptions: {PAUSE} s and a turn")
     lines += ["", "ms: from when Python has bound the page again until both sides say that they are connected."]
     return "\n".join(lines)
 
