@@ -72,8 +72,8 @@ def garden(seats: int, id: str, moves: str = "", **options: str) -> Match:
 @pytest.mark.parametrize(
     ("seats", "means", "options"),
     [
-        (4, "mouse", {}),
-        (3, "finger", {"beds": "solo", "hand": "1"}),
+        pytest.param(4, "mouse", {}, marks=pytest.mark.slow),
+        pytest.param(3, "finger", {"beds": "solo", "hand": "1"}, marks=pytest.mark.slow),
         (2, "keyboard", {"routes": "strict"}),
     ],
 )

@@ -16,7 +16,7 @@ def context(browser: Browser):
     context.close()
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", [0, 1, *(pytest.param(number, marks=pytest.mark.slow) for number in (2, 3, 4))])
 def test_a_killed_tab_comes_back_to_the_same_table(context, site, number):
     kill_and_reopen(context, site.url, number)
 

@@ -132,6 +132,7 @@ def lay_a_tile(page: Page) -> None:
     page.locator("#turn-column [data-act=confirm]:not([disabled])").click()
 
 
+@pytest.mark.slow
 def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, site):
     complaints: list[str] = []
     ada, bo = a_page(context, complaints), a_page(context, complaints)
@@ -180,6 +181,7 @@ def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, s
     assert not complaints, complaints[:5]
 
 
+@pytest.mark.slow
 def test_a_friend_who_leaves_before_the_table_is_signed_is_missed_and_may_come_back(context, site):
     complaints: list[str] = []
     ada, bo = a_page(context, complaints), a_page(context, complaints)

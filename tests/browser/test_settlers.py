@@ -52,7 +52,9 @@ def seat_down(page, match: Match) -> None:
 
 # ---- whole matches ---------------------------------------------------------------------------------------------------
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("means", ["mouse", "finger", "keyboard"])
+@pytest.mark.parametrize("means", [
+    pytest.param("mouse", marks=pytest.mark.slow), pytest.param("finger", marks=pytest.mark.slow), "keyboard",
+])
 def test_a_whole_match_is_played_to_its_result(request, means):
     page = request.getfixturevalue("pocket" if means == "finger" else "desk")
     options = {"mouse": SHORT, "finger": {**SHORT, "items": "draft", "targets": "priced"},
@@ -124,6 +126,7 @@ def test_nothing_in_the_document_depends_on_what_the_other_has_chosen(browser, s
 
 
 # ---- the minute ------------------------------------------------------------------------------------------------------
+@pytest.mark.slow
 @pytest.mark.timeout(240)
 def test_when_the_minute_ends_what_was_sent_stands_and_each_had_a_whole_one(desk):
     match = a_table("sixty", "orders")
