@@ -29,7 +29,7 @@ BROWSER = Path(__file__).resolve().parents[1] / "browser"
 GAME = "chain-lightning"
 TIMES = 50
 """Of every side, half of them kills and half reloads."""
-PAUSE = 2
+PAUSE = 1
 """Seconds that two interruptions lie apart. A side that comes back has a new standing offer for the other one, who must
 have got it before going away in turn: else nobody has a way to anybody, and a fresh invitation is needed."""
 NAMES, HOW = ("inviter", "guest"), ("reloaded", "killed")
