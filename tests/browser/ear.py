@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from hands import answered
+from hands import answered, go, put_on_shelf
 from playwright.sync_api import Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
@@ -173,6 +173,17 @@ class Ear:
         at = next((place for place, node in enumerate(nodes) if here and node[:2] == here[:2]), 0)
         found = [place for place, node in enumerate(nodes) if is_it(node)]
         return "Shift+Tab" if found and found[-1] < at else "Tab"
+
+
+def ear_at(page: Page, match: Match) -> Ear:
+    """An ear at a page that now shows the match; it has heard all that was said since the match was opened."""
+    go(page, "#/")
+    page.locator("#entrance").wait_for()
+    ear = Ear(page)
+    go(page, put_on_shelf(page, match))
+    page.locator("main.play").wait_for()
+    page.get_by_role("heading", level=2).first.wait_for()
+    return ear
 
 
 class Listener:

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import pytest
-from ear import Ear, Listener
+from ear import Listener, ear_at
 from ear_tiles import GardenListener, RailListener
-from hands import a_match, go, put_on_shelf
+from hands import a_match
 from playwright.sync_api import Page
 
 from attractor.core.match import Match
@@ -16,13 +16,7 @@ SLOW = pytest.mark.slow
 
 def seated(page: Page, match: Match) -> Listener:
     """The first seat of a match that the page now shows; it has heard all that was said since the match was opened."""
-    go(page, "#/")
-    page.locator("#entrance").wait_for()
-    ear = Ear(page)
-    go(page, put_on_shelf(page, match))
-    page.locator("main.play").wait_for()
-    page.get_by_role("heading", level=2).first.wait_for()
-    return LISTENERS.get(match.game.info.key, Listener)(ear, match, 0)
+    return LISTENERS.get(match.game.info.key, Listener)(ear_at(page, match), match, 0)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from ear import Ear
-from hands import go, long_visit, put_on_shelf
+from ear import ear_at
+from hands import long_visit
 from settling_by_ear import HERE, SettlersByEar
 
 from attractor.bots.advice import Budget
@@ -33,13 +33,7 @@ def desk(browser, site):
 
 def listen(page, match: Match) -> SettlersByEar:
     """A player by ear at a match that is on the shelf."""
-    go(page, "#/")
-    page.locator("#entrance").wait_for()
-    ear = Ear(page)
-    go(page, put_on_shelf(page, match))
-    page.locator("main.play").wait_for()
-    page.get_by_role("heading", level=2).first.wait_for()
-    return SettlersByEar(ear, SPOKEN, OPTIONS)
+    return SettlersByEar(ear_at(page, match), SPOKEN, OPTIONS)
 
 
 @pytest.mark.slow

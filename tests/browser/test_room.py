@@ -71,6 +71,16 @@ def sit(page: Page, address: str, name: str) -> None:
     page.locator("[data-act=room-join]").click()
 
 
+def two_tabs(context: BrowserContext, url: str, complaints: list[str]) -> tuple[Page, Page, str]:
+    """Ada and Bo, who have met in a room of Butterfly Effect; and its address."""
+    ada, bo = a_page(context, complaints), a_page(context, complaints)
+    address = url + lay(ada, url, "butterfly-effect", {0: "Ada"})
+    sit(bo, address, "Bo")
+    for page in (ada, bo):
+        page.locator(".room-words").wait_for()
+    return ada, bo, address
+
+
 def by_codes(host: Page, guest: Page, name: str) -> None:
     """Carries the invitation to the guest and the reply back, as two people would. name: "" for who does not sit."""
     host.locator("[data-act=room-invite]").first.click()
@@ -135,11 +145,7 @@ def lay_a_tile(page: Page) -> None:
 @pytest.mark.slow
 def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, site):
     complaints: list[str] = []
-    ada, bo = a_page(context, complaints), a_page(context, complaints)
-    address = site.url + lay(ada, site.url, "butterfly-effect", {0: "Ada"})
-    sit(bo, address, "Bo")
-    ada.locator(".room-words").wait_for()
-    bo.locator(".room-words").wait_for()
+    ada, bo, _ = two_tabs(context, site.url, complaints)
     assert ada.locator("#room-words").inner_text() == bo.locator("#room-words").inner_text()
     start(ada, bo)
     match = Match(find("butterfly-effect"), 2, {}, id="beside")
@@ -184,10 +190,7 @@ def test_two_tabs_play_a_whole_match_and_both_come_back_in_its_middle(context, s
 @pytest.mark.slow
 def test_a_friend_who_leaves_before_the_table_is_signed_is_missed_and_may_come_back(context, site):
     complaints: list[str] = []
-    ada, bo = a_page(context, complaints), a_page(context, complaints)
-    address = site.url + lay(ada, site.url, "butterfly-effect", {0: "Ada"})
-    sit(bo, address, "Bo")
-    ada.locator(".room-words").wait_for()
+    ada, bo, address = two_tabs(context, site.url, complaints)
     bo.evaluate("void (crypto.subtle.sign = () => new Promise(() => {}))")
     ada.locator("[data-act=room-start]:not([disabled])").click()
     ada.locator("#board .board").wait_for()

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 from attractor.core.match import Match
 from attractor.games import find
 from sitekit.site import build
+from tests.prove.rooms import JOINED, LINKED, LONG
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
 from hands import SHORT, long_visit  # noqa: E402
@@ -22,11 +23,7 @@ from lab import Lab, Unable  # noqa: E402
 from test_room import by_codes, lay, play, start  # noqa: E402
 
 GAME = "butterfly-effect"
-LONG = 60_000
-LINKED = "JSON.parse(localStorage.getItem('attractor.rooms') || '[]')[0]?.link || ''"
 LOST = ".room-lost"
-JOINED = """() => document.querySelector('#board .board') && document.querySelector('#room-chip:not(.off)')
-  && !document.querySelector('.room-lost')"""
 
 
 @dataclass(frozen=True)
