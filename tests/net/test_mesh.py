@@ -21,6 +21,7 @@ class Tab:
     reached: list[str] = field(default_factory=list)
     dialled: list[str] = field(default_factory=list)
     revived: list[tuple[str, bool]] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
 
 
 class World:
@@ -54,6 +55,8 @@ class World:
                 tab.states.append((effect.peer, effect.state))
             elif isinstance(effect, ways.Reached):
                 tab.reached.append(effect.peer)
+            elif isinstance(effect, ways.Expect):
+                tab.expected.append(effect.peer)
             elif isinstance(effect, ways.Revive):
                 tab.revived.append((effect.peer, effect.dials))
             elif isinstance(effect, ways.Dial):
@@ -211,6 +214,39 @@ def test_a_reloaded_tab_takes_the_place_of_its_old_name_but_not_of_one_that_live
     world.connect(one, "eeeeeeee")
     assert (other, "replaced") in world.tabs[one].states
     assert world.tabs[one].mesh.state(other) == "" and world.tabs[one].mesh.state("eeeeeeee") == "open"
+
+
+def test_a_killed_tab_is_expected_before_it_counts_as_lost_and_replaced_when_it_does() -> None:
+    one, other = NAMES[:2]
+    world = World(one, other)
+    world.connect(one, other)
+    world.rest(30)
+    assert not world.tabs[one].expected, "who answers is not expected"
+    world.cut(one, other)
+    world.rest(3)
+    mesh = world.tabs[one].mesh
+    assert world.tabs[one].expected == [other] and mesh.state(other) == "open"
+    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
+    world.connect(one, "eeeeeeee")
+    assert mesh.state("eeeeeeee") == "open" and (other, "replaced") not in world.tabs[one].states
+    world.rest(6)
+    assert world.tabs[one].states[-1] == (other, "replaced"), "never lost: it is known what became of it"
+    assert world.tabs[one].expected == [other] and (other, "lost") not in world.tabs[one].states
+
+
+def test_a_tab_that_is_heard_again_was_not_replaced() -> None:
+    one, other = NAMES[:2]
+    world = World(one, other)
+    world.connect(one, other)
+    world.cut(one, other)
+    world.rest(3)
+    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
+    world.connect(one, "eeeeeeee")
+    world.lines.add(frozenset((one, other)))
+    world.rest(2)
+    world.cut(one, other)
+    world.rest(8)
+    assert (other, "replaced") not in world.tabs[one].states and (other, "lost") in world.tabs[one].states
 
 
 def test_nobody_takes_the_name_of_one_who_answers() -> None:

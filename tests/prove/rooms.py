@@ -27,7 +27,7 @@ from sitekit.site import build
 
 BROWSER = Path(__file__).resolve().parents[1] / "browser"
 GAME = "chain-lightning"
-TIMES = 50
+TIMES = 100
 """Of every side, half of them kills and half reloads."""
 PAUSE = 1
 """Seconds that two interruptions lie apart. A side that comes back has a new standing offer for the other one, who must

@@ -47,18 +47,22 @@ NAME = re.compile("[a-z0-9]{8}")
 @dataclass(slots=True)
 class Line:
     """peer: the name of who is at the other end, "" until it has said so. claims: a name that another line of ours
-    holds. heard, pinged: when something came, when a ping went out; asked: the first ping since then (-1: none)."""
+    holds; before: the name it says it had before a reload, where we know that one and have not heard it since. heard,
+    pinged: when something came, when a ping went out; asked: the first ping since then (-1: none). is_doubted: nobody
+    has answered for a moment."""
 
     name: str
     is_near: bool
     since: int
     peer: str = ""
     claims: str = ""
+    before: str = ""
     heard: int = 0
     pinged: int = 0
     asked: int = -1
     number: int = 0
     is_broken: bool = False
+    is_doubted: bool = False
     routes: dict[str, int] = field(default_factory=dict)
     told: str = ""
     junk: int = 0

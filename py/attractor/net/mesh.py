@@ -5,7 +5,7 @@ a pair that cannot connect, and honest liveness. A machine without a clock or a 
     todo = mesh.opened("line-1", now)                      # a channel is open
     todo = mesh.came("line-1", text, now)                  # a text came on it
     todo = mesh.send("m2x8pqrs", frame, now)
-    todo = mesh.tick(now)                                  # once a second
+    todo = mesh.tick(now)                                  # twice a second
 
 Every method returns what is to be done outside, in order. A tab has a new name on every load and nothing hangs on it:
 who somebody is, is proved in the room by keys. The mesh carries text; it never reads a frame.
@@ -17,12 +17,17 @@ from dataclasses import dataclass
 from attractor.core.game import BadRecord
 from attractor.net import lines
 from attractor.net.lines import CROWD, HOPS, LINES, Line, Parcel, Word, parcel, talk
-from attractor.net.ways import Became, Dial, Effect, Framed, Put, Reached, Revive, Shut, Signalled, Standing
+from attractor.net.ways import Became, Dial, Effect, Expect, Framed, Put, Reached, Revive, Shut, Signalled, Standing
 
-BEAT = 2_000
+BEAT = 1_000
 """Milliseconds between two pings on a line where nothing else is heard."""
+DOUBT = 900
+"""Milliseconds without an answer after which a peer may have been killed. Its line still counts: a slow network does
+this too."""
 SILENT = 6_000
 """Milliseconds without an answer after which a line counts as lost."""
+SLEPT = 4_000
+"""Milliseconds between two ticks after which this tab was asleep."""
 GONE = 60_000
 """Milliseconds after which nobody is told to wait for a lost peer any more."""
 FORGOTTEN = 1_800_000
@@ -106,7 +111,9 @@ class Mesh:
         known = self.lines.get(line)
         if known is None:
             return []
-        known.heard, known.asked, known.is_broken = now, -1, False
+        known.heard, known.asked, known.is_broken, known.is_doubted = now, -1, False, False
+        if known.peer:
+            self._unclaim(known.peer)
         if not known.may_talk(now):
             self._shut(known)
             return self._done()
@@ -120,11 +127,14 @@ class Mesh:
 
     def tick(self, now: int) -> list[Effect]:
         """Time passes: pings go out, silence is noticed. A tab that slept judges nobody until it has asked."""
-        slept = now - self._now > 2 * BEAT
+        slept = now - self._now > SLEPT
         self._now = now
         for line in list(self.lines.values()):
             if slept:
                 line.asked = -1
+            elif line.peer and not line.is_doubted and line.asked >= 0 and now - line.asked >= DOUBT:
+                line.is_doubted = True
+                self._todo.append(Expect(line.peer))
             if now - max(line.heard, line.pinged) >= BEAT:
                 self._ping(line)
             elif not line.peer and now - line.since > SILENT and not line.claims:
@@ -213,8 +223,10 @@ class Mesh:
             self._ping(rival)
             return
         self._settle(line, name)
-        if before in self.others and self.direct(before) is None and before != name:
-            self._forget(before, "replaced")
+        line.before = before if before in self.others and before != name else ""
+        old = self.direct(line.before) if line.before else None
+        if old is not None:  # as above
+            self._ping(old)
 
     def _settle(self, line: Line, name: str) -> None:
         line.peer, line.claims = name, ""
@@ -264,6 +276,12 @@ class Mesh:
             self._shut(line)
         self._todo.append(Became(peer, state))
 
+    def _unclaim(self, peer: str) -> None:
+        """It lives: nobody else is what became of it."""
+        for line in self.lines.values():
+            if line.before == peer:
+                line.before = ""
+
     def _take_todo(self) -> list[Effect]:
         todo, self._todo = self._todo, []
         return todo
@@ -276,6 +294,10 @@ class Mesh:
                 self._settle(line, line.claims)
             elif rival.asked < 0:
                 self._shut(line)
+        for line in [line for line in self.lines.values() if line.before and self.direct(line.before) is None]:
+            if line.before in self.others:
+                self._forget(line.before, "replaced")
+            line.before = ""
         routes = self.routes()
         for peer in routes:
             self.others.setdefault(peer, Other(due=self._now))

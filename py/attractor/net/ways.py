@@ -62,6 +62,13 @@ class Signalled:
 
 
 @dataclass(frozen=True, slots=True)
+class Expect:
+    """The peer says nothing: if it was killed it may be back at any moment. Wait for it at the standing offer it has."""
+
+    peer: str
+
+
+@dataclass(frozen=True, slots=True)
 class Revive:
     """No way leads to the peer: use what was agreed before (the standing offers). dials: ours is the first step."""
 
@@ -77,4 +84,4 @@ class Standing:
     code: str
 
 
-Effect = Union[Put, Shut, Reached, Framed, Became, Dial, Signalled, Revive, Standing]
+Effect = Union[Put, Shut, Reached, Framed, Became, Dial, Signalled, Expect, Revive, Standing]

@@ -22,6 +22,8 @@ from attractor.web.browser.rtc import Connection
 Lay = Callable[[Callable[[str], object]], Connection]
 UNANSWERED = 30_000
 """Milliseconds after which a connection that did not open is given up."""
+LINGERS = 10_000
+"""Milliseconds that a used offer of ours stays: the peer may not have got the new one yet."""
 MOST = 24
 """Connections that are tried at one time."""
 
@@ -105,8 +107,8 @@ class Introductions:
         self._restarted.discard(peer)
         made = self._lay(lambda _what: None)
         stand = self._stands[peer] = Stand(made, Side("", "", b"", "actpass", ()), remote.fingerprint)
-        if old is not None and old.connection in self._tried:
-            old.connection.close()
+        if old is not None:
+            self._close_later(LINGERS, old.connection)
         self._tried.add(made)
         stand.offer = await made.offer()
         self._give(peer, codes.write_side(stand.offer))
@@ -117,12 +119,16 @@ class Introductions:
         self.offers[peer] = code
         self._keep(self.offers)
 
-    def revive(self, peer: str, dials: bool) -> None:
-        """Waits for a lost peer at the offer it has; dials: opens the one we have from it."""
+    def expect(self, peer: str) -> None:
+        """Waits for a silent peer at the offer it has."""
         stand = self._stands.get(peer)
         if stand is not None and stand.offer.ufrag and not stand.is_used and not stand.connection.is_closed:
             stand.is_used = True
             run(self._hush(stand.connection.accept(codes.expected(stand.offer, stand.fingerprint))))
+
+    def revive(self, peer: str, dials: bool) -> None:
+        """Waits for a lost peer at the offer it has; dials: opens the one we have from it."""
+        self.expect(peer)
         if dials and peer in self.offers:
             run(self._hush(self.open(peer, self.offers[peer])))
 
@@ -168,8 +174,12 @@ class Introductions:
 
         connection = self._lay(told)
         self._tried.add(connection)
-        later(UNANSWERED, lambda: connection.close() if connection in self._tried else None)
+        self._close_later(UNANSWERED, connection)
         return connection
+
+    def _close_later(self, ms: int, connection: Connection) -> None:
+        """Closes it unless it is a line by then."""
+        later(ms, lambda: connection.close() if connection in self._tried else None)
 
     async def _hush(self, work: object) -> None:
         """A way back that a browser refuses is none; others are tried."""

@@ -49,6 +49,8 @@ NEAR, FAR = "near:", "far:"
 """How names of lines begin: to tabs of this browser, to other browsers."""
 NO_SERVERS = "[]"
 DAY = 86_400_000
+TICK = 500
+"""Milliseconds between two looks at the lines."""
 
 
 class Peers:
@@ -76,7 +78,7 @@ class Peers:
         self._safe = Safe()
         self._invitations = Invitations(room, self._lay, lambda: servers == NO_SERVERS, on_state, on_code)
         self._introductions = Introductions(self._lay, self._signal, self._give, self._keep)
-        self._ticker = Ticker(1_000, self._tick)
+        self._ticker = Ticker(TICK, self._tick)
         self._listeners: list[Listener] = [on_window("pagehide", lambda _event: self.end())]
         self._todo: deque[ways.Effect] = deque()
         self._is_busy = False
@@ -230,10 +232,10 @@ class Peers:
         self._stand()
 
     def _stand(self) -> None:
-        """Every peer with a direct line has a standing offer."""
+        """Every peer with a direct line has a standing offer that nobody waits at."""
         for line, connection in list(self._far.items()):
             held = self.mesh.lines.get(line)
-            if held is not None and held.peer and self.mesh.direct(held.peer) is held:
+            if held is not None and held.peer and not held.is_doubted and self.mesh.direct(held.peer) is held:
                 self._go(self._introductions.stand(held.peer, connection))
 
     def _do(self, todo: list[ways.Effect]) -> None:
@@ -277,6 +279,8 @@ class Peers:
             self._go(self._introductions.signalled(effect.peer, effect.kind, effect.number, effect.code, idle))
         elif isinstance(effect, ways.Standing):
             self._introductions.take(effect.peer, effect.code)
+        elif isinstance(effect, ways.Expect):
+            self._introductions.expect(effect.peer)
         elif isinstance(effect, ways.Revive):
             self._introductions.revive(effect.peer, effect.dials)
 
