@@ -63,7 +63,7 @@ class Signalled:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """The peer says nothing: if it was killed it may be back at any moment. Wait for it at the standing offer it has."""
+    """The peer says nothing: if it was killed it may be back at any moment. Wait for it at its standing offer."""
 
     peer: str
 

@@ -16,7 +16,7 @@ from attractor.games.butterfly_effect.bot_ground import Field, field_of
 from attractor.games.butterfly_effect.bot_solver import PROVEN, SHIFT, Solver
 from attractor.games.butterfly_effect.rules import SWAP, SWAP_AFTER, Board
 
-NODES = 10_000
+NODES = 26_000
 """Positions that the browser searches in about a second (tests/bench/bots.py)."""
 BOOK_ROOM = 24
 """With less room than this, in cells, the search is quicker than a look into the book."""

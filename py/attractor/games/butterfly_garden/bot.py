@@ -17,7 +17,7 @@ from attractor.games.butterfly_garden.bot_plot import Ground, plot_of
 from attractor.games.butterfly_garden.bot_reasons import is_lost, is_won, reason
 from attractor.games.butterfly_garden.rules import Garden
 
-NODES = 2_000
+NODES = 12_000
 """Positions that the browser weighs in about a second (tests/bench/bots.py)."""
 EXPLORE = 1.4
 
@@ -33,7 +33,7 @@ class Level:
     slip: int
 
 
-LEVELS = {1: Level(1, 80), 2: Level(1, 55), 3: Level(10, 30), 4: Level(30, 12), 5: Level(None, 0)}
+LEVELS = {1: Level(1, 80), 2: Level(1, 58), 3: Level(10, 38), 4: Level(30, 6), 5: Level(None, 0)}
 
 
 class GardenBot:

@@ -17,7 +17,7 @@ from attractor.games.chain_lightning.bot_turns import WON, Table, cells, stops, 
 from attractor.games.chain_lightning.links import BLACK, WHITE
 from attractor.games.chain_lightning.rules import DONE, SWAP, Stones
 
-NODES = 6_000
+NODES = 4_000
 """Tables that the browser weighs in about a second on 11 by 11 (tests/bench/bots.py)."""
 SMALL = 14
 """With so few empty cells the rest is searched in full."""

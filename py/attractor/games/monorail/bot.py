@@ -16,7 +16,7 @@ from attractor.games.monorail.bot_book import book
 from attractor.games.monorail.bot_search import Found, Search, Tiles
 from attractor.games.monorail.rules import Line
 
-NODES = 5_000
+NODES = 16_000
 """What the browser searches in about a second (tests/bench/bots.py)."""
 ALL = 99
 

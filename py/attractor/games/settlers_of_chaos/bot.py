@@ -23,7 +23,7 @@ from attractor.games.settlers_of_chaos.orders import NONE
 from attractor.games.settlers_of_chaos.rules import Settlers
 from attractor.games.settlers_of_chaos.turn import GO
 
-NODES: Final = 60_000
+NODES: Final = 240_000
 """Handfuls of cards that the browser looks up in about a second (tests/bench/bots.py)."""
 
 
