@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import pytest
+from hands import Mouse
 from party import Party, party
 from test_garden import far
 from test_monorail import EIGHT
@@ -100,6 +101,26 @@ def test_three_at_a_garden_to_the_end_each_on_a_page_of_its_own(browser, site, l
         match = tend(room, match)
         assert match.outcome is not None and (not leaves or 2 not in match.outcome.winners)
         room.result()
+
+
+def test_who_keeps_back_its_share_of_a_draw_is_counted_as_gone_when_the_others_agree(browser, site):
+    with party(browser, site.url, 3) as room:
+        match = room.begin("butterfly-garden", {0: "Ada"}, count=3)
+        *room.pages, silent = room.pages
+        silent.evaluate("void (crypto.subtle.sign = () => new Promise(() => {}))")
+        hand = Mouse(room.pages[0])
+        hand.page.locator("#turn-column [data-act=confirm]").wait_for()
+        hand.tap(match.state, far(match))
+        hand.confirm()
+        call = room.pages[0].locator("[data-act=room-flag]")
+        call.wait_for()
+        told = room.pages[1].locator(".room-told").filter(has=room.pages[1].locator("[data-act=room-flag]"))
+        assert "Cy" in told.inner_text() and "share of the draw" in told.inner_text()
+        call.click()
+        room.pages[1].locator("[data-act^=room-yes]").click()
+        match = room.agreed(match)
+        assert match.moment.gone == {2} and match.outcome is None
+        room.play(match, far(match))
 
 
 # ---- clocks ----------------------------------------------------------------------------------------------------------

@@ -123,16 +123,46 @@ def test_another_nonce_after_the_draw() -> None:
     assert scene.named("room-early-reveal") == {1} and scene.snapshot() == drawn
 
 
-def _before_the_first_draw() -> Scene:
+def test_withheld_share_of_a_draw() -> None:
+    scene = _before_the_first_draw()
+    scene.room.watch.paused[1] = 10**9  # the line has been lost for longer than stops the clock
+    scene.world.act(scene.honest, lambda room: room.ask(0, "silent", scene.world.now, who=1))
+    assert scene.named("room-flag-early") == {0} and scene.unchanged(), "not before half a minute has passed"
+    scene.world.rest(32_000)
+    scene.send(scene.forge("chat", text="in a moment"), remember=True)
+    scene.world.act(scene.honest, lambda room: room.ask(0, "silent", scene.world.now, who=1))
+    assert scene.named("room-share-withheld") == {1}
+    assert [event.move for event in scene.table.fold.match.events] == ["!resign"]
+    assert scene.table.fold.match.outcome is not None and scene.table.fold.match.outcome.winners == (0,)
+
+
+def test_share_that_comes_while_it_is_called() -> None:
+    """The others of three have still to agree: words do not save who keeps back a share, the share does."""
+    for comes, stays in (("chat", True), ("nonce", False)):
+        scene = _before_the_first_draw("butterfly-garden", seats=3)
+        scene.room.watch.paused |= {1: 10**9, 2: 10**9}
+        scene.world.rest(32_000)
+        scene.frame('{"t": "ping", "n": 1}')
+        scene.room.holding.peers["x"].keys.add(scene.tabs[2].keys[0].public)  # the third is there
+        scene.world.act(scene.honest, lambda room, at=scene.world: room.ask(0, "silent", at.now, who=1))
+        assert [offer.what for offer in scene.table.offers()] == ["silent"] and scene.table.fold.active == (0, 1, 2)
+        scene.learn()
+        said = {"text": "in a moment"} if comes == "chat" else {"run": 0, "nonce": scene.nonce()}
+        scene.send(scene.forge(comes, **said), remember=True)
+        assert bool(scene.table.offers()) is stays, comes
+
+
+def _before_the_first_draw(game: str = "bowl", seats: int = 2) -> Scene:
     """The honest nonce is out, the villain's is not."""
     scene = Scene.__new__(Scene)
     scene.world = World("draw")
-    tabs = seated(scene.world, "bowl", 2)
+    tabs = seated(scene.world, game, seats)
     scene.tabs, scene.honest, scene.villain = tabs, tabs[0], tabs[1]
     source = tabs[0].alive.table
     assert source is not None
     scene.vault, scene.key = tabs[1].alive.holding.vault, tabs[1].keys[0]
-    scene.world.kill(tabs[1])
+    for tab in tabs[1:]:
+        scene.world.kill(tab)
     store = dict(tabs[0].store)
     kept = {
         key: text for key, text in store.items()
@@ -314,6 +344,21 @@ def test_acting_after_leaving() -> None:
     scene.before = scene.snapshot()
     scene.send(scene.move("g1"))
     assert scene.told & {"not-your-turn", "match-over"} and scene.unchanged()
+
+
+def test_putting_out_somebody_who_is_there() -> None:
+    scene = Scene(moves=1)
+    scene.frame("{}")
+    scene.room.holding.peers["x"].keys.add(scene.key.public)
+    for second in range(20):
+        scene.world.rest(1_000)
+        scene.message(t="ping", n=second)
+    out = (f"0:{len(scene.theirs.log.chains[0])}",)
+    scene.send(scene.forge("offer", what="retire", who=0, to=-1, without=out), remember=True)
+    scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1))
+    scene.world.rest(1_000)
+    assert scene.named("room-was-here") == {1}
+    assert scene.table.stop is not None and scene.table.stop.key == "room-disputed"
 
 
 # ---- time --------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ GRACE = 1_000
 DOUBT = 15_000
 """Milliseconds by which two clocks may differ before somebody objects."""
 OPENING = 30_000
-"""Milliseconds within which a sealed choice is to be opened once all are in."""
+"""Milliseconds within which a sealed choice is to be opened once all are in, and a share of a draw."""
 
 
 PAUSE = 180_000

@@ -182,6 +182,8 @@ class Fold:
             return refused[0] if all(refused) else None
         if offer.what == "flag":
             return self._flag(entry, offer.who)
+        if offer.what == "silent":
+            return self._silent(entry, offer.who)
         if offer.what == "end":
             self.stop = Note("room-ended")
         elif offer.what == "rematch":
@@ -229,6 +231,16 @@ class Fold:
             self._settle()
             return None
         return self._verb("!time", who)
+
+    def _silent(self, entry: Entry, who: Seat) -> Note | None:
+        """A seat that keeps back its share of a draw is as one that has gone."""
+        match = self.match
+        if entry.ply != match.ply or who not in self.awaited or match.moment.to_act != (CHANCE,):
+            return Note("room-stale")
+        if entry.count("waited") < clocks.OPENING:
+            return Note("room-flag-early")
+        self.said.append((who, Note("room-share-withheld", who=match.called(who))))
+        return self.resign(who)
 
     def _rematch(self, entry: Entry) -> Note | None:
         if not self.is_over or self.following is not None:

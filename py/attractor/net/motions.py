@@ -2,7 +2,8 @@
 
 An offer stands in the asker's chain; the others' answers name its number; when all have said yes the asker enacts it,
 so that one chain alone decides whether and when it happened. Seats that are away are named with how much of their chain
-was known: once such a motion is enacted, what they wrote beyond that, without knowing of it, does not count.
+was known: once such a motion is enacted, what they wrote beyond that, without knowing of it, does not count. Who comes
+back before that voids it; where time is called, or a share of a draw, only what was missing does.
 """
 from __future__ import annotations
 
@@ -11,13 +12,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from attractor.core.game import Seat
-from attractor.net.entry import Entry
+from attractor.net.entry import SPINE, Entry
 from attractor.net.log import Log
 
 AGREED = ("draw", "undo", "rematch", "pause", "resume")
 """What all who are in the match must want."""
-AWAY = ("retire", "end", "flag")
-"""What those who are there decide about those who are not."""
+AWAY = ("retire", "end", "flag", "silent")
+"""What those who are there decide about those who are not, who let their time pass or keep back a share of a draw."""
+LEAVES = ("retire", "silent")
+"""What puts a seat out of the match."""
+CALLS = ("flag", "silent")
+"""What calls for one thing of a seat that may well be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ def offer_of(entry: Entry | None) -> Offer | None:
     out = [seat for seat, _ in known]
     if out != sorted(set(out)) or (what in AGREED and known) or what not in (*AGREED, *AWAY):
         return None
-    if what in ("retire", "flag") and not known or what == "flag" and who not in out:
+    if what == "retire" and not known or what in CALLS and who not in out:
         return None
     return Offer(entry, what, who, entry.count("to"), tuple(known))
 
@@ -78,7 +83,16 @@ def answers(log: Log, offer: Offer, seen: tuple[int, ...] | None = None) -> dict
 
 def is_quorate(offer: Offer, active: Collection[Seat]) -> bool:
     """A minority may end the match for itself, not play on as if it were the table."""
-    return offer.what != "retire" or 2 * len(set(active) - set(offer.without)) >= len(active)
+    return offer.what not in LEAVES or 2 * len(set(active) - set(offer.without)) >= len(active)
+
+
+def is_back(log: Log, offer: Offer, seen: tuple[int, ...]) -> bool:
+    """Whether a seat that an offer leaves out had come back, as far as was seen."""
+    return any(
+        offer.what not in CALLS or entry.kind in SPINE
+        for seat, count in offer.known
+        for entry in log.chains[seat][count : seen[seat]]
+    )
 
 
 def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
@@ -97,8 +111,8 @@ def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
     for vote in [*votes, enact]:
         if vote is None or (vote is not enact and vote.count("yes") != 1):
             return None
-        if any(vote.seen[seat] > count for seat, count in offer.known):
-            return None  # it has come back
+        if is_back(log, offer, vote.seen):
+            return None
     if offer.what == "rematch":
         ends = {offer.by: offer.entry.text("end"), **{seat: entry.text("end") for seat, entry in given.items()}}
         if enact.texts("ends") != tuple(ends.get(seat, "") for seat in range(log.seats)):
@@ -125,7 +139,7 @@ def gone_by(log: Log, seen: tuple[int, ...], cuts: Iterable[Cut]) -> set[Seat]:
     """Seats that had left as far as was seen."""
     gone = {seat for seat, chain in enumerate(log.chains) for entry in chain[: seen[seat]] if entry.kind == "resign"}
     for cut in cuts:
-        if cut.offer.what == "retire" and seen[cut.enact.seat] > cut.enact.number:
+        if cut.offer.what in LEAVES and seen[cut.enact.seat] > cut.enact.number:
             gone |= set(cut.offer.without)
     return gone
 

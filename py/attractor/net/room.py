@@ -155,8 +155,9 @@ class Room(Tab):
         return self._done(now)
 
     def ask(self, seat: Seat, what: str, now: int, who: Seat = -1, to: int = -1) -> list[Effect]:
-        """Puts to the table: draw, undo (``to`` a ply), rematch, pause, resume; of seats that are away: retire or flag
-        (``who``), end. Seats that are not here are left out of the last three."""
+        """Puts to the table: draw, undo (``to`` a ply), rematch, pause, resume; of seats that are away: retire, end;
+        of one (``who``) whose time is up or that keeps back its share of a draw: flag, silent. Seats that are not here
+        are left out of the last four."""
 
         def make() -> Draft | None:
             table = self.table

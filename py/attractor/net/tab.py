@@ -9,7 +9,7 @@ from attractor.net import clocks
 from attractor.net.effects import Effect
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding, entry_item
-from attractor.net.motions import offer_of
+from attractor.net.motions import LEAVES, offer_of
 from attractor.net.opening import Opening
 from attractor.net.sync import Sync
 from attractor.net.table import Table
@@ -197,8 +197,8 @@ class Tab:
                 self._object(table, entry)
 
     def _object(self, table: Table, entry: Entry) -> None:
-        """Times that this tab's own clock contradicts: an early flag and a forged measure stop the match, named; an
-        order of a race that says it is much older than it came is named."""
+        """What this tab knows better: an early flag, a forged measure of time, a seat of ours that is put out as gone
+        stop the match, named; an order of a race that says it is much older than it came is named."""
         fold, match = table.fold, table.fold.match
         why = ""
         own = self.own_seats
@@ -208,6 +208,8 @@ class Tab:
                 last = max(self.watch.took)
                 if self.watch.took[last] + clocks.DOUBT < entry.count("waited"):
                     why = "room-forged-time"
+            if offer is not None and offer.what in LEAVES and set(own) & set(offer.without) and self._was_with(entry):
+                why = "room-was-here"
         elif entry.kind == "move" and entry.ply and entry.ply <= match.ply:
             before = match.events[entry.ply - 1]
             known = max(before.spent_ms, self.watch.took.get(entry.ply - 1, before.spent_ms))
@@ -222,6 +224,14 @@ class Tab:
             values: dict[str, Value] = {"why": why, "who": entry.seat}
             self.writer.wish(own[0], lambda: Draft("dispute", values))
             self.holding.outbox.refuse("", entry.seat, Note(why, who=match.called(entry.seat)))
+
+    def _was_with(self, entry: Entry) -> bool:
+        """Whether the author of an entry that just came has been connected with this tab for long enough to know."""
+        key = self.table.opening.places[entry.seat].key if self.table else ""
+        return any(
+            key in peer.keys and not peer.is_silent(self.holding.now) and self.holding.now - peer.since > clocks.DOUBT
+            for peer in self.holding.peers.values()
+        )
 
     def _own_up(self) -> None:
         """Writes for every seat of ours whose time is up that it is; a list of a race that grew stands as it is."""

@@ -18,7 +18,7 @@ from attractor.core.searching import Unsolved
 from attractor.net.entry import QUIET, SPINE, Entry
 from attractor.net.fold import Fold
 from attractor.net.log import Log
-from attractor.net.motions import Offer, accepted, answers, cuts_of, gone_by, offer_of
+from attractor.net.motions import AWAY, Offer, accepted, answers, cuts_of, gone_by, is_back, offer_of
 from attractor.net.opening import Opening
 
 NAMED = 20
@@ -95,17 +95,17 @@ class Table:
         )  # fmt: skip
 
     def _is_past(self, offer: Offer) -> bool:
-        if offer.what not in ("retire", "end", "flag", "rematch") and offer.entry.ply != self.fold.match.ply:
+        if offer.what not in (*AWAY, "rematch") and offer.entry.ply != self.fold.match.ply:
             return True
         later = self.log.chains[offer.by][offer.entry.number + 1 :]
         if any(entry.kind == "enact" and entry.count("number") == offer.entry.number for entry in later):
             return True
         if not all(self.answered(offer).values()):
             return True
-        if offer.what in ("retire", "end", "flag"):
-            came_back = any(len(self.log.chains[seat]) > count for seat, count in offer.known)
+        if offer.what in AWAY:
             away = set(offer.without) & set(self.fold.active)
-            return came_back or self.fold.is_over or not away or offer.by not in self.fold.active
+            settled = self.fold.is_over or not away or offer.by not in self.fold.active
+            return settled or is_back(self.log, offer, self.log.counts)
         if offer.what == "rematch":
             return not self.fold.is_over or self.fold.following is not None
         return self.fold.is_over or offer.by not in self.fold.active

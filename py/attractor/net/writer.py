@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from attractor.core.game import CHANCE, Seat
 from attractor.net.entry import Entry, Value, body, plain
 from attractor.net.holding import Holding, entry_item
-from attractor.net.motions import Offer, is_quorate
+from attractor.net.motions import CALLS, Offer, is_quorate
 from attractor.net.table import Table
 from attractor.net.watch import Watch
 
@@ -113,7 +113,7 @@ class Writer:
 
     def _enacted(self, table: Table, offer: Offer) -> Draft:
         values: dict[str, Value] = {"number": offer.entry.number}
-        if offer.what == "flag":
+        if offer.what in CALLS:
             values["waited"] = self.watch.elapsed
         if offer.what == "rematch":
             ends = {offer.by: offer.entry.text("end")}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from attractor.core.game import Note, Seat
 from attractor.games import has_bot
 from attractor.net import clocks
-from attractor.net.motions import AWAY
+from attractor.net.motions import AWAY, CALLS
 from attractor.net.room import Room
 from attractor.net.table import Table
 from attractor.web import browser, room_panels
@@ -158,8 +158,10 @@ class Side:
             go_on = [("room-resume", say(Note("room-go-on")), "play")] if self.people else []
             parts.append(room_panels.told(say(Note("room-agreed-pause")), go_on))
         elif (late := self.oversleeper) is not None:
-            call = [("room-flag", say(Note("room-call-time")), "hourglass")]
-            parts.append(room_panels.told(say(Note("room-time-over", who=self.name(late))), call))
+            told, call = ("time-over", "call-time") if self._call == "flag" else ("share-over", "call-share")
+            name = self.name(late)
+            acts = [("room-flag", say(Note(f"room-{call}", name=name)), "hourglass")]
+            parts.append(room_panels.told(say(Note(f"room-{told}", who=name)), acts))
         if not self.live.keeps:
             parts.append(room_panels.told(say(Note("room-keeps-nothing"))))
         parts.append(room_panels.questions(self._questions(), say))
@@ -196,20 +198,25 @@ class Side:
             failed=self.screen.has_failed,
             can_retire=may and "retire" not in asked and len(fold.active) > 2 and 2 * len(here) >= len(fold.active),
             can_end=may and "end" not in asked,
-            can_flag=may and "flag" not in asked and self._late() is not None,
+            can_flag=may and self.room.match_waits and "flag" not in asked and self._late() is not None,
             by_link=self.screen.post.can_begin,
             computers=has_bot(key),
             has_begun=self.room.status != "room-beginning",
         )
 
+    @property
+    def _call(self) -> str:
+        """What may be called of a seat that lets others wait: its time, or its share of a draw."""
+        return "flag" if self.room.match_waits else "silent"
+
     def _late(self) -> Seat | None:
         """A seat elsewhere whose time is up, with a second of grace."""
         fold, watch = self.table.fold, self.room.watch
         for seat in fold.awaited:
-            if seat in self.room.own_seats or not self.room.match_waits:
+            if seat in self.room.own_seats:
                 continue
             limit = clocks.OPENING
-            if not fold.is_opening:
+            if self.room.match_waits and not fold.is_opening:
                 left = clocks.left(fold.match, fold.times, seat)
                 if not left.limited:
                     continue
@@ -220,9 +227,10 @@ class Side:
 
     @property
     def oversleeper(self) -> Seat | None:
-        """A seat that is there and whose time is up, where its page does not say so and nobody here has called it."""
+        """A seat that is there and whose time for a choice or a share of a draw is up, where its page does not say so
+        and nobody here has called it."""
         asked = {offer.what for offer in self.table.offers()}
-        return self._late() if self.people and not self.away and "flag" not in asked else None
+        return self._late() if self.people and not self.away and self._call not in asked else None
 
     @property
     def ticks(self) -> bool:
@@ -266,7 +274,7 @@ class Side:
         doing = {
             "room-yes": lambda: self._answer(fact, True),
             "room-no": lambda: self._answer(fact, False),
-            "room-flag": lambda: self._ask("flag", self._late()),
+            "room-flag": lambda: self._ask(self._call, self._late()),
             "room-retire": lambda: self._ask("retire"),
             "room-end": lambda: self._ask("end"),
             "room-resume": lambda: self._ask("resume"),
@@ -283,7 +291,7 @@ class Side:
 
     def _ask(self, what: str, who: Seat | None = None) -> None:
         seats = self.sitting.everybody if what == "rematch" else self.people
-        if seats and (what != "flag" or who is not None):
+        if seats and (what not in CALLS or who is not None):
             seat = self.sitting.seat if self.sitting.seat in seats else seats[0]
             assert seat is not None
             self.live.do(lambda room, now: room.ask(seat, what, now, who=-1 if who is None else who))
