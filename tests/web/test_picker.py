@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from attractor.core.game import CHANCE, Event, IllegalMove, Move, Outcome, Seat, State, View
+from attractor.core.match import Match
 from attractor.games import KEYS, find
 from attractor.web.picker import Picker
 
@@ -143,6 +144,19 @@ def test_a_later_choice_of_a_group_takes_the_place_of_the_earlier_one() -> None:
     assert picker.ready == ("a1",)
     picker.tap("c")
     assert picker.ready == ("c1",)
+
+
+def test_what_is_in_hand_turns_at_every_tap_before_it_has_a_place() -> None:
+    match = Match(find("butterfly-garden"), 2, {}, id="demo")
+    for kind in "HTHT":
+        match.chance(kind)
+    moves = []
+    for turns in range(4):
+        picker = Picker(match.state, 0, {"1": "hand", "2": "hand", "rot": "rotation", "rot-left": "rotation"})
+        for token in ("1", *["rot"] * turns, "b3"):
+            assert picker.tap(token) is None
+        moves.append(picker.move)
+    assert len(set(moves[:3])) == 3 and moves[3] == moves[0]
 
 
 def test_a_size_that_cannot_stand_there_is_refused_by_the_rule() -> None:

@@ -18,6 +18,8 @@ from attractor.core.searching import Unsolved, elsewhere
 Taps = tuple[str, ...]
 LONGEST = 12
 """More taps than any move needs: from here on those that change nothing are dropped."""
+MOST_TRIED = 8
+"""Up to so many ways on are looked at to tell whether a tap has changed something that no move shows yet."""
 
 
 class Picker:
@@ -204,20 +206,23 @@ class Picker:
 
     def _shortened(self, taps: Taps) -> Taps:
         """Without the choices beside the board that later ones have replaced: the same move, the same ways on."""
-        spell, after = self.state.spell, self._after
         for place, tap in enumerate(taps[:-1]):
             group = self.groups.get(tap, "site")
             rest = taps[:place] + taps[place + 1 :]
             replaced = group != "site" and any(self.groups.get(other) == group for other in taps[place + 1 :])
             far = len(taps) > LONGEST
-            if (
-                (replaced or far)
-                and spell(self.seat, rest) == spell(self.seat, taps)
-                and after(rest) == after(taps)
-                and self._walks(rest)
-            ):
+            if (replaced or far) and self._are_alike(rest, taps) and self._walks(rest):
                 return self._shortened(rest)
         return taps
+
+    def _are_alike(self, rest: Taps, taps: Taps) -> bool:
+        """Whether both spell the same move and lead the same ways on; while they spell none, to the same moves, too."""
+        spell, seat, after = self.state.spell, self.seat, self._after(taps)
+        move = spell(seat, taps)
+        if spell(seat, rest) != move or self._after(rest) != after:
+            return False
+        ways = () if move is not None else sorted(after)[:MOST_TRIED]
+        return all(spell(seat, (*rest, way)) == spell(seat, (*taps, way)) for way in ways)
 
     def _draft(self, taps: Taps) -> None:
         move = self._legal(taps)
