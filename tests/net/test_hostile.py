@@ -10,6 +10,7 @@ from pathlib import Path
 from attractor.core.game import Clock
 from attractor.net import entry as entries
 from attractor.net import fair
+from attractor.net.entry import Entry, Value
 from attractor.net.table import Table
 from tests.core.toys import find
 from tests.net.driver import World, seated
@@ -137,8 +138,8 @@ def test_withheld_share_of_a_draw() -> None:
 
 
 def test_share_that_comes_while_it_is_called() -> None:
-    """The others of three have still to agree: words do not save who keeps back a share, the share does."""
-    for comes, stays in (("chat", True), ("nonce", False)):
+    """The others of three have still to agree: only its share saves who keeps it back, neither words nor junk."""
+    for comes, stays in (("chat", True), ("late", True), ("junk", True), ("nonce", False)):
         scene = _before_the_first_draw("butterfly-garden", seats=3)
         scene.room.watch.paused |= {1: 10**9, 2: 10**9}
         scene.world.rest(32_000)
@@ -147,13 +148,44 @@ def test_share_that_comes_while_it_is_called() -> None:
         scene.world.act(scene.honest, lambda room, at=scene.world: room.ask(0, "silent", at.now, who=1))
         assert [offer.what for offer in scene.table.offers()] == ["silent"] and scene.table.fold.active == (0, 1, 2)
         scene.learn()
-        said = {"text": "in a moment"} if comes == "chat" else {"run": 0, "nonce": scene.nonce()}
-        scene.send(scene.forge(comes, **said), remember=True)
+        if comes == "junk":
+            scene.send(scene.forge("nonce", run=0, nonce="0" * 64), remember=True)
+        elif comes == "nonce":
+            scene.send(scene.forge(comes, run=0, nonce=scene.nonce()), remember=True)
+        else:
+            scene.send(scene.forge(comes, text="in a moment"), remember=True)
         assert bool(scene.table.offers()) is stays, comes
+        scene.send(_of_another(scene, 2, "answer", to=f"0:{len(scene.table.log.chains[0]) - 1}", yes=1), remember=True)
+        assert (scene.table.fold.active == (0, 2)) is stays, comes
 
 
-def _before_the_first_draw(game: str = "bowl", seats: int = 2) -> Scene:
-    """The honest nonce is out, the villain's is not."""
+def test_deciding_without_a_seat_that_was_away_while_another_was_called() -> None:
+    scene = _before_the_first_draw("butterfly-garden", seats=4)
+    scene.room.watch.paused |= {1: 10**9, 2: 10**9, 3: 10**9}
+    scene.world.rest(32_000)
+    scene.frame('{"t": "ping", "n": 1}')
+    scene.room.holding.peers["x"].keys.add(scene.tabs[3].keys[0].public)
+    scene.world.act(scene.honest, lambda room: room.ask(0, "silent", scene.world.now, who=1))
+    scene.learn()
+    scene.send(_of_another(scene, 3, "answer", to=scene.table.offers()[0].number, yes=1), remember=True)
+    scene.learn()
+    assert scene.table.fold.active == (0, 2, 3), "the third was away, and nobody called it"
+    scene.send(_of_another(scene, 3, "offer", what="draw", who=-1, to=-1), remember=True)
+    offer = scene.table.offers()[0]
+    scene.world.act(scene.honest, lambda room: room.answer(0, offer.number, True, scene.world.now))
+    scene.learn()
+    scene.send(_of_another(scene, 3, "enact", number=offer.entry.number))
+    assert scene.named("room-not-agreed") == {3} and scene.table.fold.match.outcome is None
+
+
+def _of_another(scene: Scene, seat: int, kind: str, **values: Value) -> Entry:
+    """An entry of a seat that is not the villain's."""
+    chain, key = scene.theirs.log.chains[seat], scene.tabs[seat].keys[0]
+    return scene.forge(kind, key=key, seat_=seat, number_=len(chain), prev_=chain[-1].name, **values)
+
+
+def _before_the_first_draw(game: str = "bowl", seats: int = 2, gives: bool = True) -> Scene:
+    """The honest nonce is out, if it gives one; the villain's is not."""
     scene = Scene.__new__(Scene)
     scene.world = World("draw")
     tabs = seated(scene.world, game, seats)
@@ -167,11 +199,13 @@ def _before_the_first_draw(game: str = "bowl", seats: int = 2) -> Scene:
     kept = {
         key: text for key, text in store.items()
         if not key.startswith("entry/") or entries.read(text).kind == "begin"
-        or (entries.read(text).kind == "nonce" and key.split("/")[2] == "0" and entries.read(text).count("run") == 0)
+        or gives and (entries.read(text).kind, key.split("/")[2], entries.read(text).count("run")) == ("nonce", "0", 0)
     }
     tabs[0].store.clear()
     tabs[0].store.update(kept)
     scene.world.reload(tabs[0])
+    if not gives:
+        tabs[0].alive.writer.pump = lambda: None  # type: ignore[method-assign]
     scene.world.rest(7000)
     scene.theirs = Table(source.opening, find)
     scene.learn()
@@ -359,6 +393,25 @@ def test_putting_out_somebody_who_is_there() -> None:
     scene.world.rest(1_000)
     assert scene.named("room-was-here") == {1}
     assert scene.table.stop is not None and scene.table.stop.key == "room-disputed"
+
+
+def test_calling_the_share_of_somebody_who_gave_it() -> None:
+    """Its page objects; that of a seat that gave none has nothing to say."""
+    for gives in (True, False):
+        scene = _before_the_first_draw(gives=gives)
+        scene.frame("{}")
+        scene.room.holding.peers["x"].keys.add(scene.key.public)
+        for second in range(32):
+            scene.world.rest(1_000)
+            scene.message(t="ping", n=second)
+        for kind, said in (("offer", {"what": "silent", "who": 0, "to": -1, "without": ("0:1",)}), ("enact", {})):
+            past = scene.theirs.log.upto([1, len(scene.theirs.log.chains[1])])
+            more = said or {"number": len(past.chains[1]) - 1, "waited": 31_000}
+            scene.send(scene.forge(kind, log=past, **more), remember=True)
+        scene.world.rest(1_000)
+        assert scene.table.fold.match.events[0].move == "!resign"
+        assert scene.named("room-was-here") == ({1} if gives else set()), gives
+        assert (scene.table.stop is not None) is gives, gives
 
 
 # ---- time --------------------------------------------------------------------------------------------------------

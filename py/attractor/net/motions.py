@@ -3,7 +3,7 @@
 An offer stands in the asker's chain; the others' answers name its number; when all have said yes the asker enacts it,
 so that one chain alone decides whether and when it happened. Seats that are away are named with how much of their chain
 was known: once such a motion is enacted, what they wrote beyond that, without knowing of it, does not count. Who comes
-back before that voids it; where time is called, or a share of a draw, only what was missing does.
+back before that voids it; where time is called, or a share of a draw, only what the match took from it does (table.py).
 """
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from attractor.core.game import Seat
-from attractor.net.entry import SPINE, Entry
+from attractor.net.entry import Entry
 from attractor.net.log import Log
 
 AGREED = ("draw", "undo", "rematch", "pause", "resume")
@@ -20,7 +20,7 @@ AGREED = ("draw", "undo", "rematch", "pause", "resume")
 AWAY = ("retire", "end", "flag", "silent")
 """What those who are there decide about those who are not, who let their time pass or keep back a share of a draw."""
 LEAVES = ("retire", "silent")
-"""What puts a seat out of the match."""
+"""What puts seats out of the match."""
 CALLS = ("flag", "silent")
 """What calls for one thing of a seat that may well be there."""
 
@@ -50,6 +50,11 @@ class Offer:
     @property
     def without(self) -> tuple[Seat, ...]:
         return tuple(seat for seat, _ in self.known)
+
+    @property
+    def puts_out(self) -> tuple[Seat, ...]:
+        """The seats that leave the match by it."""
+        return self.without if self.what == "retire" else (self.who,) if self.what == "silent" else ()
 
 
 def offer_of(entry: Entry | None) -> Offer | None:
@@ -86,13 +91,9 @@ def is_quorate(offer: Offer, active: Collection[Seat]) -> bool:
     return offer.what not in LEAVES or 2 * len(set(active) - set(offer.without)) >= len(active)
 
 
-def is_back(log: Log, offer: Offer, seen: tuple[int, ...]) -> bool:
-    """Whether a seat that an offer leaves out had come back, as far as was seen."""
-    return any(
-        offer.what not in CALLS or entry.kind in SPINE
-        for seat, count in offer.known
-        for entry in log.chains[seat][count : seen[seat]]
-    )
+def is_back(offer: Offer, seen: tuple[int, ...]) -> bool:
+    """Whether a seat that is away had come back, as far as was seen."""
+    return offer.what not in CALLS and any(seen[seat] > count for seat, count in offer.known)
 
 
 def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
@@ -111,7 +112,7 @@ def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
     for vote in [*votes, enact]:
         if vote is None or (vote is not enact and vote.count("yes") != 1):
             return None
-        if is_back(log, offer, vote.seen):
+        if is_back(offer, vote.seen):
             return None
     if offer.what == "rematch":
         ends = {offer.by: offer.entry.text("end"), **{seat: entry.text("end") for seat, entry in given.items()}}
@@ -129,18 +130,20 @@ class Cut:
     size: int
 
     def drops(self, entry: Entry) -> bool:
-        """Whether an entry does not count because of it."""
-        return any(entry.seat == seat and entry.number >= count for seat, count in self.offer.known) and not entry.sees(
-            self.enact
-        )
+        """Whether an entry does not count because of it. Of a seat that was called all counts that the caller saw."""
+        for seat, count in self.offer.known:
+            known = self.enact.seen[seat] if self.offer.what in CALLS else count
+            if entry.seat == seat and entry.number >= known:
+                return not entry.sees(self.enact)
+        return False
 
 
 def gone_by(log: Log, seen: tuple[int, ...], cuts: Iterable[Cut]) -> set[Seat]:
     """Seats that had left as far as was seen."""
     gone = {seat for seat, chain in enumerate(log.chains) for entry in chain[: seen[seat]] if entry.kind == "resign"}
     for cut in cuts:
-        if cut.offer.what in LEAVES and seen[cut.enact.seat] > cut.enact.number:
-            gone |= set(cut.offer.without)
+        if seen[cut.enact.seat] > cut.enact.number:
+            gone |= set(cut.offer.puts_out)
     return gone
 
 

@@ -9,7 +9,7 @@ from attractor.net import clocks
 from attractor.net.effects import Effect
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding, entry_item
-from attractor.net.motions import LEAVES, offer_of
+from attractor.net.motions import CALLS, Offer, offer_of
 from attractor.net.opening import Opening
 from attractor.net.sync import Sync
 from attractor.net.table import Table
@@ -35,6 +35,7 @@ class Tab:
         holding.lobby.on_change = self._lobby_changed
         self._born = now
         self._owned_up: set[tuple[str, int, Seat, bool]] = set()
+        self._given: dict[Seat, int] = {}
 
     # ---- what is -------------------------------------------------------------------------------------------------
     @property
@@ -181,6 +182,8 @@ class Tab:
     def _wrote(self, table: Table, entry: Entry) -> None:
         """An entry of ours is stored: it counts, and goes out."""
         table.add(entry)
+        if entry.kind == "nonce":
+            self._given[entry.seat] = self.holding.now
         self.holding.outbox.changed()
         self.sync.spread(table, [entry])
 
@@ -204,11 +207,11 @@ class Tab:
         own = self.own_seats
         if entry.kind == "enact":
             offer = offer_of(table.log.held(entry.seat, entry.count("number")))
-            if offer is not None and offer.what == "flag" and offer.who in own and self.watch.took:
+            if offer is not None and offer.what in CALLS and offer.who in own and self.watch.took:
                 last = max(self.watch.took)
                 if self.watch.took[last] + clocks.DOUBT < entry.count("waited"):
                     why = "room-forged-time"
-            if offer is not None and offer.what in LEAVES and set(own) & set(offer.without) and self._was_with(entry):
+            if offer is not None and self._was_with(entry) and any(self._was_here(seat, offer, table) for seat in own):
                 why = "room-was-here"
         elif entry.kind == "move" and entry.ply and entry.ply <= match.ply:
             before = match.events[entry.ply - 1]
@@ -224,6 +227,14 @@ class Tab:
             values: dict[str, Value] = {"why": why, "who": entry.seat}
             self.writer.wish(own[0], lambda: Draft("dispute", values))
             self.holding.outbox.refuse("", entry.seat, Note(why, who=match.called(entry.seat)))
+
+    def _was_here(self, seat: Seat, offer: Offer, table: Table) -> bool:
+        """Whether a seat of ours that leaves by what was agreed did all that it had to. For its share of a draw it had
+        to do more than to be there: that must have been given a while ago."""
+        if offer.what != "silent" or seat not in offer.puts_out:
+            return seat in offer.puts_out
+        given = any(entry.kind == "nonce" for entry in table.log.chains[seat][dict(offer.known)[seat] :])
+        return given and self.holding.now - self._given.get(seat, self._born) > clocks.DOUBT
 
     def _was_with(self, entry: Entry) -> bool:
         """Whether the author of an entry that just came has been connected with this tab for long enough to know."""

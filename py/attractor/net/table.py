@@ -18,7 +18,7 @@ from attractor.core.searching import Unsolved
 from attractor.net.entry import QUIET, SPINE, Entry
 from attractor.net.fold import Fold
 from attractor.net.log import Log
-from attractor.net.motions import AWAY, Offer, accepted, answers, cuts_of, gone_by, is_back, offer_of
+from attractor.net.motions import AWAY, CALLS, Offer, accepted, answers, cuts_of, gone_by, is_back, offer_of
 from attractor.net.opening import Opening
 
 NAMED = 20
@@ -105,10 +105,14 @@ class Table:
         if offer.what in AWAY:
             away = set(offer.without) & set(self.fold.active)
             settled = self.fold.is_over or not away or offer.by not in self.fold.active
-            return settled or is_back(self.log, offer, self.log.counts)
+            return settled or is_back(offer, self.log.counts) or self._is_met(offer)
         if offer.what == "rematch":
             return not self.fold.is_over or self.fold.following is not None
         return self.fold.is_over or offer.by not in self.fold.active
+
+    def _is_met(self, offer: Offer) -> bool:
+        """Whether the match has taken something from a seat that was called. What does nothing saves nobody."""
+        return offer.what in CALLS and any(self._met[seat] > count for seat, count in offer.known)
 
     # ---- entries -------------------------------------------------------------------------------------------------
     def add(self, entry: Entry) -> list[Entry]:
@@ -133,6 +137,7 @@ class Table:
         self.fold = Fold(self.opening, self.find)
         self.offences = []
         self._at = [0] * self.log.seats
+        self._met = [0] * self.log.seats
         self._joined = [0] * self.log.seats
         self._barrier = [0] * self.log.seats
         self._cuts, self._halves = cuts_of(self.log, self._refused)
@@ -193,6 +198,8 @@ class Table:
         for seat, note in self.fold.said[said:]:
             self._name(seat, note, entry)
         if why is None:
+            if entry.kind in SPINE:
+                self._met[entry.seat] = entry.number + 1
             self._joined = [max(pair) for pair in zip(self._joined, entry.seen, strict=True)]
             self._joined[entry.seat] = max(self._joined[entry.seat], entry.number + 1)
             if entry.kind in ("move", "resign", "enact") or not self._is_halfway(entry):
@@ -217,6 +224,8 @@ class Table:
             return self.fold.resign(entry.seat)
         gone = gone_by(self.log, entry.seen, self._cuts) if not self.fold.is_over else ()
         offer = accepted(self.log, entry, gone)
+        if offer is not None and self._is_met(offer):
+            return Note("room-stale")
         return self.fold.enact(entry, offer)
 
     def _is_halfway(self, entry: Entry) -> bool:
