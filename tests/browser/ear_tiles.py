@@ -1,4 +1,4 @@
-"""Tiles by ear: Enter on a cell tries one there, R turns it until the cell says what is wanted, Enter again lays it."""
+"""Tiles by ear: Enter on a cell tries one there, R turns it and says how, until that is right; Enter again lays it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -31,6 +31,11 @@ class Tiles(Listener):
         self.last = cell
         self.ear.cell(cell)
 
+    def turn(self) -> None:
+        """R: what the cell is called now is said, once."""
+        self.ear.press("r")
+        assert self.ear.news() == [self.ear.named(self.last)]
+
     def is_tried(self, *notes: Note, at: str) -> bool:
         """Whether a cell is called one where this is about to be laid."""
         words = map(self.texts.say, (Note("about-to-be-laid"), *notes))
@@ -50,7 +55,7 @@ class GardenListener(Tiles):
         for _ in range(6):
             if self.is_tried(*wanted, at=self.last):
                 return
-            self.ear.press("r")
+            self.turn()
         raise AssertionError((move, self.ear.named(self.last)))
 
 
@@ -112,7 +117,7 @@ class RailListener(Tiles):
             if self.is_tried(tile_note(tile), at=cell):
                 return
             if any(kind_note(other) == kind and self.is_tried(tile_note(other), at=cell) for other in TILES.values()):
-                self.ear.press("r")
+                self.turn()
             else:
                 self.take(self.texts.say(kind))
         raise AssertionError((cell, tile, self.ear.named(cell)))

@@ -51,6 +51,28 @@ def test_a_call_is_answered_and_a_loop_closed_by_ear(desk, options, moves, reaso
     assert match.outcome is not None and match.outcome.reason == reason
 
 
+@pytest.mark.parametrize(("key", "cell", "held"), [
+    ("butterfly-garden", "C4", "tile, one bend and two arcs, "), ("monorail", "K9", "curve, "),
+])
+def test_a_tile_that_r_turns_says_how_it_lies_in_hand_and_on_its_cell(desk, key, cell, held):
+    match = a_match(key, moves="h10rBHH" if key == "monorail" else "", id=f"turned{key[:4]}")
+    if key == "butterfly-garden":
+        for kind in "XTTX":
+            match.chance(kind)
+    ear = ear_at(desk, match)
+    heard = []
+    ear.press("2" if key == "butterfly-garden" else "3")
+    ear.press("r")
+    heard += ear.news()
+    assert heard[0].startswith(held)
+    ear.cell(cell)
+    for _ in range(2):
+        ear.press("r")
+        heard += ear.news()
+        assert heard[-1] == ear.named(cell) != heard[-2]
+    assert len(heard) == 3
+
+
 def test_a_proof_is_understood_by_its_words():
     listener = RailListener(None, a_match("monorail", moves="h10rBHH no", players=PLAYERS), 1)
     listener.words = listener.told("ok:h9A-k9D-k10C")

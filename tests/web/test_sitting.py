@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +12,14 @@ from attractor.core.game import CHANCE, IllegalMove
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import KEYS, find
-from attractor.web.commands import by_digit, rotated
+from attractor.web.commands import by_digit, rotated, turned
 from attractor.web.found import take_up
 from attractor.web.history import History
 from attractor.web.shelf import Kept
 from attractor.web.sitting import Sitting
+
+sys.path.insert(0, str(Path(__file__).parent))
+from words import texts  # noqa: E402
 
 
 def sit(key: str, options: dict[str, str] | None = None, moves: str = "", seats: int | None = None) -> Sitting:
@@ -52,6 +57,33 @@ def test_alone_the_turn_is_played_and_its_time_stands_beside_its_first_move() ->
     assert sitting.confirm(1234)
     assert [(event.move, event.spent_ms) for event in sitting.match.events] == [("a1", 1234), ("b2", 0)]
     assert sitting.seat == 1
+
+
+@pytest.mark.parametrize(("key", "moves", "taps", "heard"), [
+    ("butterfly-garden", "", "2", "tile, a straight across two arcs, upper right to "),
+    ("butterfly-garden", "", "2 b3", "B3, about to be laid, tile, a straight across two arcs, upper right to "),
+    ("monorail", "h10rBHH", "A", "curve, "),
+    ("monorail", "h10rBHH", "A k9", "K9, about to be laid, curve, "),
+    ("monorail", "h10rBHH no", "l9 l10", "L10, about to be laid, straight, "),
+    ("butterfly-effect", "f7r2", "f8", ""),
+])  # fmt: skip
+def test_after_each_press_of_r_is_said_how_the_thing_lies_now(key: str, moves: str, taps: str, heard: str) -> None:
+    sitting, words = sit(key, moves=moves), texts("en").of(key)
+
+    def lies() -> str:
+        return turned(sitting, sitting.scene(), words.say)
+
+    sitting.scene()
+    for tap in taps.split():
+        assert sitting.tap(tap) is None
+    said = [lies()]
+    for _ in range(3):
+        token = rotated(sitting.scene())
+        assert token is not None and sitting.tap(token) is None
+        said.append(lies())
+        assert said[-1].startswith(heard) and said[-1] != said[-2] and said[-1]
+    sitting.look(0)
+    assert not lies()
 
 
 def test_looking_back_nothing_can_be_chosen_and_what_was_half_made_stays() -> None:

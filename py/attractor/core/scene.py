@@ -167,7 +167,7 @@ class Scene:
     confirm: the verb and object of the confirm button when the taps spell a move ("Place the 5"). title: headline of
     the turn panel where "Your move" says too little. form: the name of a form that stands beside the board where taps
     are not enough ("orders"). emblems: for each seat the name of its mark where the seats' own shapes would mislead
-    ("white", "black"); () for those shapes.
+    ("white", "black"); () for those shapes. lies: what the thing is that can be turned, and how it lies; () for none.
     """
 
     frame: Frame
@@ -181,3 +181,4 @@ class Scene:
     confirm: Note | None = None
     form: str = ""
     emblems: tuple[str, ...] = ()
+    lies: tuple[Note, ...] = ()

@@ -1,7 +1,15 @@
 """Keys beyond the board: what a digit and R mean in the hands of a scene, and the list that ``?`` shows. Pure."""
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attractor.core.game import Note
 from attractor.core.scene import Hand, Scene
+from attractor.web.painter import spoken
+
+if TYPE_CHECKING:
+    from attractor.web.sitting import Sitting
 
 KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("←", "↑", "→", "↓"), "key-arrows"),
@@ -44,6 +52,21 @@ def rotated(scene: Scene) -> str | None:
         return "rot"
     chosen = next((place for place, item in enumerate(items) if item.state == "chosen"), -1)
     return items[(chosen + 1) % len(items)].name
+
+
+def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:
+    """What is said after R: the words of the cell where the thing is tried, those of the thing while it is in hand.
+
+    "" where nothing was turned.
+    """
+    picker = sitting.picker
+    if not scene.lies or not sitting.chooses or picker.refusal is not None:
+        return ""
+    sites = {site.name: site for site in scene.sites}
+    last = next((sites[tap] for tap in reversed(picker.taps) if tap in sites), None)
+    if last is not None and set(scene.lies) <= set(last.label):
+        return spoken(last, say)
+    return ", ".join(say(note) for note in scene.lies)
 
 
 def _choosable(scene: Scene) -> list[Hand]:

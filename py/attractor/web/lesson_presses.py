@@ -45,6 +45,8 @@ class Presses:
         token = rotated(scene) if name == "rotate" else by_digit(scene, name)
         if token is not None:
             screen.tap(token)
+            if name == "rotate":
+                screen.speech.turned()
 
     def _again(self) -> None:
         """Enter where Enter was pressed before: confirms; after the step it goes on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attractor.core.game import IllegalMove, Note
+from attractor.web.commands import turned
 from attractor.web.voice import MOST_NAMED
 
 if TYPE_CHECKING:
@@ -38,6 +39,11 @@ class Speech:
         self.screen.page.announce(self.screen.say(refusal.note), urgent=True)
         if and_done:
             self._all(self.screen.course.praise())
+
+    def turned(self) -> None:
+        """How what a key has turned lies now."""
+        sitting = self.screen.sitting
+        self.screen.page.announce(turned(sitting, sitting.scene(), self.screen.say))
 
     def legal(self) -> None:
         """The sites where something is possible now."""

@@ -94,6 +94,11 @@ class Play:
         """Whether this tab may change the match."""
         return self.keeper.writes
 
+    @property
+    def chooses(self) -> bool:
+        """Whether a tap may choose something."""
+        return self.writes and self.aside.review is None and self.sitting.chooses
+
     def say(self, key: str, **facts: str | int) -> str:
         return self.desk.texts.say(Note(key, **facts))
 
@@ -135,7 +140,7 @@ class Play:
         """A site of the board, or something in hand."""
         if self.orders.enlarge():
             self.paint()
-        elif self.writes and self.aside.review is None and self.sitting.chooses:
+        elif self.chooses:
             refusal = self.sitting.tap(token)
             self.desk.show_board()
             browser.after_paint(lambda: self._answered(refusal))

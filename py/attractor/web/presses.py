@@ -72,6 +72,8 @@ class Presses:
         token = rotated(play.desk.scene) if name == "rotate" else by_digit(play.desk.scene, name)
         if token is not None:
             play.tap(token)
+            if name == "rotate":
+                play.voice.turned()
 
     def _again(self) -> None:
         """Enter where Enter was pressed before: confirms, or tries there again where a digit has undone the preview."""

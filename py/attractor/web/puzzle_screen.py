@@ -16,7 +16,7 @@ from attractor.web import browser, panel, plates, puzzle_page
 from attractor.web.board_view import BoardView
 from attractor.web.browser import Listener
 from attractor.web.chrome import NAME, game_header, home_header
-from attractor.web.commands import by_digit, rotated
+from attractor.web.commands import by_digit, rotated, turned
 from attractor.web.page import Page, Screen
 from attractor.web.panel import Turn
 from attractor.web.pictures import picture
@@ -329,3 +329,5 @@ class PuzzleScreen:
             token = rotated(scene) if name == "rotate" else by_digit(scene, name)
             if token is not None:
                 self.tap(token)
+                if name == "rotate" and self.tried is None and not self.is_busy:
+                    self.page.announce(turned(self.sitting, self.sitting.scene(), self._say))

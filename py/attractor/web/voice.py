@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from attractor.core.game import CHANCE, IllegalMove, Note, Seat
+from attractor.web.commands import turned
 from attractor.web.verdict import winner_line
 
 if TYPE_CHECKING:
@@ -43,6 +44,12 @@ class Voice:
     def refuse(self, refusal: IllegalMove) -> None:
         """Why a try was refused."""
         self.play.page.announce(self.play.desk.texts.say(refusal.note), urgent=True)
+
+    def turned(self) -> None:
+        """How what a key has turned lies now."""
+        play = self.play
+        if play.chooses:
+            play.page.announce(turned(play.sitting, play.desk.scene, play.desk.texts.say))
 
     def legal(self) -> None:
         """The sites where something is possible now."""

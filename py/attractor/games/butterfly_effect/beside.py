@@ -29,7 +29,7 @@ def hands(state: Board, choice: Choice) -> tuple[Hand, ...]:
     for way in WAYS:
         fitting = any(place.length == choice.length and place.way == way for place in every)
         mood = "chosen" if way == choice.way else "" if fitting else "spent"
-        ways.append(Item(way, Note("across" if way == "r" else "down"), state=mood))
+        ways.append(Item(way, direction(way), state=mood))
     offered = [
         Hand("length", Note("piece-length"), tuple(lengths), "choices", state.seat),
         Hand("direction", Note("direction"), tuple(ways), "segments", state.seat),
@@ -38,6 +38,11 @@ def hands(state: Board, choice: Choice) -> tuple[Hand, ...]:
         item = Item(SWAP, Note("swap"), state="chosen" if choice.move == SWAP else "")
         offered.insert(0, Hand("swap", Note("swap-offer"), (item,), "words", state.seat))
     return tuple(offered)
+
+
+def direction(way: str) -> Note:
+    """How a piece lies."""
+    return Note("across" if way == "r" else "down")
 
 
 def prompt(state: Board) -> Note:

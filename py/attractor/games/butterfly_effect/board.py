@@ -22,7 +22,7 @@ from attractor.core.scene import (
     Shape,
     Site,
 )
-from attractor.games.butterfly_effect.beside import PX, UNIT, confirm, hands, prompt
+from attractor.games.butterfly_effect.beside import PX, UNIT, confirm, direction, hands, prompt
 from attractor.games.butterfly_effect.placements import Placement
 from attractor.games.butterfly_effect.rules import SWAP, Board
 from attractor.games.butterfly_effect.taps import Choice, choose, fits
@@ -58,6 +58,7 @@ def scene(view: View) -> Scene:
         plates=tuple((Note("pieces-placed", n=sum(piece.seat == seat for piece in laid)),) for seat in (0, 1)),
         prompt=prompt(state) if state.to_act else None,
         confirm=confirm(choice) if may_act else None,
+        lies=(direction(choice.way),) if may_act and choice.way else (),
     )
 
 

@@ -51,6 +51,7 @@ def scene(view: View, state: Garden, before: Garden) -> Scene:
         plates=tuple(_plate(state, each) for each in range(state.table.seats)),
         prompt=_prompt(state, seat, choice, tried),
         confirm=_confirm(choice),
+        lies=tile_notes(choice.letter) if choice is not None and choice.letter else (),
     )  # fmt: skip
 
 

@@ -61,6 +61,7 @@ def scene(view: View) -> Scene:
         title=Note("title-proof") if state.proving and not state.ended else None,
         prompt=_prompt(state, attempt) if state.to_act else None,
         confirm=_confirm(state, view.taps, attempt) if may_act else None,
+        lies=(words.tile_note(TILES[attempt.current]),) if may_act and attempt.current else (),
     )
 
 
