@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from attractor.web.commands import KEYS
 from tests.contract.sentences import COMMON, LANGUAGES, catalogue
 
 WEB = Path(__file__).resolve().parents[2] / "py" / "attractor" / "web"
@@ -28,6 +29,12 @@ FROM_CORE = (
 def test_what_is_put_together_has_a_sentence(lang: str) -> None:
     known = {key for domain in COMMON for key in catalogue(lang, domain)}
     assert not {*MADE, *FROM_CORE} - known
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_may_turn_a_tile_reads_which_key_does_it(lang: str) -> None:
+    key = next(pressed for pressed, does in KEYS if does == "key-rotate")[0]
+    assert re.search(rf"\b{key}\b", catalogue(lang, "butterfly-garden")["prompt"][1])
 
 
 def test_no_sentence_is_unused() -> None:
