@@ -7,6 +7,7 @@ from attractor.core.game import Event, View
 from attractor.core.scene import Scene
 from attractor.games.monorail import GAME
 from attractor.games.monorail.rules import Line
+from tests.contract.sentences import LANGUAGES, catalogue
 from tests.games.monorail.helpers import V2, played
 
 
@@ -201,6 +202,18 @@ def test_events_are_told_and_listed(moves: str, options: dict[str, str], keys: l
     after = before.apply(event.seat, event.move)
     assert [note.key for note in GAME.tell(before, event, after)] == keys
     assert GAME.entry(before, event) == entry
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("moves", "word"), [("h10rBHH", "no"), ("h10rBHH", "swap"), ("h10rBHH no", "ko")])
+def test_the_button_that_says_a_word_is_not_called_like_the_one_that_chooses_it(
+    moves: str, word: str, lang: str
+) -> None:
+    scene = looked_at(moves, word, swap="after-1")
+    chosen = next(item for hand in scene.hands for item in hand.items if item.name == word)
+    assert chosen.state == "chosen" and scene.confirm is not None
+    words = catalogue(lang, "monorail")
+    assert words[scene.confirm.key] != words[chosen.label.key]
 
 
 def test_plates_count_what_each_seat_has_laid_and_say_who_has_to_prove() -> None:
