@@ -110,14 +110,22 @@
   }
 
   const link = /^#\/(embed\/)?(1z?|play)\//.test(location.hash);
-  if (link) html.dataset.early = "board"; // home stays hidden (boot.css)
+  if (link) html.dataset.early = "board"; // home stays hidden (boot.css), its header too once a board is "painted"
   function paintBoard() {
     const place = byId("early");
     if (!link || !place) return;
     const show = (board) => {
       if (!board || document.body.dataset.ready) return;
+      const tag = /^board ([a-z]{2})\b/.exec(board.getAttribute("class"));
+      const card = tag && document.querySelector('#app [data-tag="' + tag[1] + '"]');
+      if (card) {
+        place.querySelector("h1").textContent = card.dataset.title;
+        place.querySelector("main").classList.add(tag[1] + "-g");
+      }
+      place.classList.toggle("alone", embedded);
       place.querySelector(".fit").replaceChildren(board);
       place.hidden = false;
+      html.dataset.early = "painted";
       performance.mark("attractor-painted");
     };
     const saved = lastBoard();

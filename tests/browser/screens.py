@@ -27,6 +27,7 @@ BUYING = (
 RESUMED = "#/1/chain-lightning/size:11/m/g3.f3.j9.k7.k6.e3.d3.k5.c4.d4"
 
 BOXES = {"header": ".top", "board": ".stage, .setup .pl", "panel": ".turn, .setup form"}
+LOADING_BOXES = {"header": ".top:not(#app *)", "board": ".stage", "panel": ".turn", "loading": ".load"}
 BUYING_BOXES = {
     "header": ".top", "board": ".stage .board", "advantages": ".advs", "equation": ".eq", "cards": ".under > .cards",
     "signs": ".ops", "bid": ".acts .btn",
@@ -146,7 +147,7 @@ ALSO = (
     Screen("share", CHAIN_LIGHTNING, {"dialog": ".dlg"}, press("share")),
     Screen("result", "#/1/chain-lightning/size:5/m/" + SHORT["chain-lightning"].replace(" ", "."), {"header": ".top"}),
     Screen("rules", BUTTERFLY_EFFECT, {"drawer": ".drawer"}, press("rules!.drawer")),
-    Screen("loading", BUTTERFLY_EFFECT, {"loading": ".load"}, loads=False),
+    Screen("loading", BUTTERFLY_EFFECT, LOADING_BOXES, loads=False),
 )
 """The other drawn screens: they are pictured beside the drawings too, and the distances printed."""
 UNDRAWN = (

@@ -144,6 +144,28 @@ def test_the_board_of_a_link_has_the_size_that_the_link_says(site, page, link, c
     assert page.locator("#app main").is_hidden()
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_the_board_stays_where_it_was_painted_when_python_comes(site, visitor, size):
+    page, held = visitor(), []
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(site.sub + "#/1/monorail/m")
+    early = page.locator("#early svg.board")
+    early.wait_for()
+    assert page.locator("#early h1").inner_text() == "Monorail"
+    painted = ("#early svg.board", "#early h1", "#early .plate >> nth=0", "#early h2")
+    places = [page.locator(part).bounding_box() for part in painted]
+    for route in held:
+        route.continue_()
+    page.wait_for_function("document.body.dataset.ready === 'yes'")
+    page.locator("#turn-title").wait_for()
+    assert not page.locator("#early").count()
+    stands = ("#board svg.board", ".top h1", ".plate >> nth=0", "#turn-title")
+    now = [page.locator(part).bounding_box() for part in stands]
+    for was, there in zip(places, now, strict=True):
+        assert max(abs(was[side] - there[side]) for side in ("x", "y", "height")) < 2, (places, now)
+
+
 HOSTILE = """<svg class="board" onload="alert(1)"><script>alert(1)</script><g data-site="f6" onclick="alert(1)">
 <rect width="9" height="9" style="fill:red"/><a href="javascript:alert(1)"><text>x</text></a>
 <use href="https://example.org/x.svg#a"/><foreignObject><iframe src="x"></iframe></foreignObject></g></svg>"""
@@ -156,7 +178,7 @@ def test_a_kept_board_is_read_as_a_strangers_text(site, page, watch):
     page.evaluate("""svg => localStorage.setItem('attractor.board',
         JSON.stringify({link: '#/1/butterfly-effect/m/f7u2', svg}))""", HOSTILE)
     page.goto(site.url + "?again#/1/butterfly-effect/m/f7u2")
-    page.locator("#early svg").wait_for()
+    page.locator("#early .fit svg").wait_for()
     shown = page.locator("#early .fit").inner_html()
     assert 'data-site="f6"' in shown and "<rect" in shown
     for word in ("script", "onload", "onclick", "style", "javascript", "example.org", "iframe", "foreignObject", "<a"):

@@ -16,6 +16,7 @@ CHOICES = {
        for size in ("desktop", "phone")},
     **{("loading", size, "loading", side): "what is said of the loading stands at the foot, whatever is painted"
        for size in ("desktop", "phone") for side in ("left", "top")},
+    ("loading", "phone", "panel", "top"): "and so not between board and panel",
     **{("room-invite", size, box, "top"): "the bare code can be copied, too; no camera is asked for where there is none"
        for size in ("desktop", "phone") for box in ("dialog", "qr")},
     **{("play-settlers-buying", "desktop", "board", side): "time, a sentence and a text field take room"

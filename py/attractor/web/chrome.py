@@ -33,18 +33,22 @@ MARK = (
 
 def home_header(texts: Texts, root: str) -> str:
     """The header of home: mark, name, languages, theme."""
-    brand = element("a", mark(), element("span", NAME), class_="brand", href="#/")
-    return element("header", brand, _space(), languages(texts, root), theme_button(texts), class_="top wrap")
+    home = element("a", mark(), element("span", NAME), class_="brand", href="#/")
+    return element("header", home, _space(), languages(texts, root), theme_button(texts), class_="top wrap")
 
 
 def game_header(title: str, texts: Texts, chip: str = "") -> str:
     """The header of set-up and play: mark, name, the game's title, theme and settings. chip: how the line is."""
-    brand = element("a", mark(), element("span", NAME, class_="wm"), class_="brand", href="#/", aria_label=NAME)
     return element(
-        "header", brand, element("span", class_="sep"), element("h1", text(title)), _space(),
+        "header", brand(), element("span", class_="sep"), element("h1", text(title)), _space(),
         chip, theme_button(texts, "icb only-l"), page_button("settings", "sliders-horizontal", texts("settings")),
         class_="top",
     )
+
+
+def brand() -> str:
+    """Mark and name, the way home."""
+    return element("a", mark(), element("span", NAME, class_="wm"), class_="brand", href="#/", aria_label=NAME)
 
 
 def languages(texts: Texts, root: str) -> str:

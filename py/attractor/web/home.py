@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from attractor.web.chrome import home_header
+from attractor.web.chrome import NAME, brand, home_header
 from attractor.web.markup import defs, element, icon, text
 from attractor.web.text import Texts
 
@@ -33,15 +33,29 @@ def body(texts: Texts, root: str, games: Sequence[Card], drawing: str, version: 
 
     texts: of the interface, with the games' catalogues. drawing: the attractor. version: as the foot names it.
     """
-    early = element("main", element("div", element("div", class_="fit"), class_="stage"), id="early", hidden=True)
     return "".join((
         defs(),
         element("div", home(texts, root, games, drawing, version), id="app"),
-        early,
+        early(texts),
         element("div", id="layer"),
         element("div", id="live", class_="vh", role="status", aria_live="polite"),
         element("div", id="alert", class_="vh", role="alert", aria_live="assertive"),
     ))
+
+
+def early(texts: Texts) -> str:
+    """The play screen before Python is there; early.js paints the board of a link and the game's name into it."""
+    plates = element("div", class_="plate") * 2
+    words = element("h2", text(texts("early-title"))) + element("p", text(texts("early-lead")))
+    main = element(
+        "main",
+        element("div", plates, class_="seats", aria_hidden="true"),
+        element("div", element("div", class_="fit"), class_="stage"),
+        element("div", element("div", words, class_="turnhead"), class_="turn"),
+        class_="play",
+    )
+    header = element("header", brand(), element("span", class_="sep"), element("h1", NAME), class_="top")
+    return element("div", header, main, id="early", hidden=True)
 
 
 def home(
