@@ -162,6 +162,43 @@ def test_a_tab_that_slept_judges_nobody_before_it_has_asked() -> None:
     assert [state for _, state in world.tabs[one].states] == ["open"]
 
 
+def test_a_tab_that_slept_judges_nobody_by_what_it_asked_before() -> None:
+    """Also where what wakes it is the word of somebody else."""
+    one, other, third = NAMES[:3]
+    world = World(*NAMES[:3])
+    world.connect(one, other)
+    world.connect(one, third)
+    world.lines.discard(frozenset((one, third)))
+    world.rest(2)
+    assert world.tabs[one].mesh.lines[third].asked >= 0
+    world.lines.add(frozenset((one, third)))
+    world.now += 60_000
+    world.do(one, world.tabs[one].mesh.came(other, talk("ping", 99), world.now))
+    world.rest(20)
+    assert [state for peer, state in world.tabs[one].states if peer == third] == ["open"]
+
+
+@pytest.mark.parametrize("trip", [300, 1_500, 2_400])
+def test_a_slow_line_is_doubted_once_and_a_killed_tab_behind_it_still_is(trip: int) -> None:
+    mesh = Mesh("room1", NAMES[0], 0)
+    mesh.opened("far", 0)
+    mesh.came("far", talk("hello", "room1", NAMES[1], ""), 0)
+    answers: list[tuple[int, str]] = []
+    expected: list[int] = []
+    for now in range(0, 120_000, 100):
+        todo: list[ways.Effect] = []
+        while answers and answers[0][0] <= now:
+            todo += mesh.came("far", answers.pop(0)[1], now)
+        todo += mesh.tick(now) if now % 500 == 0 else []
+        expected += [now for effect in todo if isinstance(effect, ways.Expect)]
+        if now < 100_000:
+            pings = [effect.text for effect in todo if isinstance(effect, ways.Put) and "ping" in effect.text]
+            answers += [(now + trip, text.replace("ping", "pong")) for text in pings]
+        assert mesh.state(NAMES[1]) == "open" or now > 100_000
+    before = [now for now in expected if now < 100_000]
+    assert len(before) <= (trip > 900) and expected[len(before) :], expected
+
+
 def test_a_lost_line_with_a_third_tab_is_relayed_and_laid_again() -> None:
     world = World(*NAMES[:3])
     world.connect(NAMES[0], NAMES[1])
@@ -247,6 +284,39 @@ def test_a_tab_that_is_heard_again_was_not_replaced() -> None:
     world.cut(one, other)
     world.rest(8)
     assert (other, "replaced") not in world.tabs[one].states and (other, "lost") in world.tabs[one].states
+
+
+def test_a_killed_tab_is_not_replaced_while_another_still_reaches_it() -> None:
+    one, other, third = NAMES[:3]
+    world = World(*NAMES[:3])
+    world.connect(one, other)
+    world.connect(one, third)
+    world.blocked |= {frozenset((one, other)), frozenset(("eeeeeeee", other))}
+    world.cut(one, other)
+    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
+    world.connect(one, "eeeeeeee")
+    world.rest(8)
+    assert [state for peer, state in world.tabs[one].states if peer == other] == ["open", "relayed"]
+    world.cut(third, other)
+    world.rest(8)
+    assert [state for peer, state in world.tabs[one].states if peer == other] == ["open", "relayed", "replaced"]
+
+
+@pytest.mark.parametrize("hello", [("dddddddd", NAMES[1]), (NAMES[1], "")])
+def test_nobody_takes_the_place_of_one_whose_certificate_it_does_not_have(hello: tuple[str, str]) -> None:
+    """Not even while that one is silent: its way back stays open. With the certificate it is the same tab, reloaded."""
+    for owner, state in (("somebody else's", "open"), ("its own", "open" if hello[0] == NAMES[1] else "")):
+        mesh = Mesh("room1", NAMES[0], 0)
+        mesh.opened("first", 0, owner="its own")
+        mesh.came("first", talk("hello", "room1", NAMES[1], ""), 0)
+        for now in range(500, 12_000, 500):
+            mesh.tick(now)
+        assert mesh.state(NAMES[1]) in ("lost", "restarting")
+        mesh.opened("second", 12_000, owner=owner)
+        mesh.came("second", talk("hello", "room1", *hello), 12_000)
+        assert ("first" in mesh.lines) is (owner != "its own")
+        mesh.came("first", talk("pong", 1), 12_100)
+        assert mesh.state(NAMES[1]) == state
 
 
 def test_nobody_takes_the_name_of_one_who_answers() -> None:

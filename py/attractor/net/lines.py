@@ -46,20 +46,23 @@ NAME = re.compile("[a-z0-9]{8}")
 
 @dataclass(slots=True)
 class Line:
-    """peer: the name of who is at the other end, "" until it has said so. claims: a name that another line of ours
-    holds; before: the name it says it had before a reload, where we know that one and have not heard it since. heard,
-    pinged: when something came, when a ping went out; asked: the first ping since then (-1: none). is_doubted: nobody
-    has answered for a moment."""
+    """owner: of the certificate at the other end, "" where there is none. peer: the name of who is there, "" until it
+    has said so. claims: a name that another line of ours holds; before: the name it says it had before a reload, where
+    we know that one and have not heard it since. heard, pinged: when something came, when a ping went out; asked: the
+    first ping since then (-1: none). slow: milliseconds that an answer took lately. is_doubted: nobody has answered for
+    a moment."""
 
     name: str
     is_near: bool
     since: int
+    owner: str = ""
     peer: str = ""
     claims: str = ""
     before: str = ""
     heard: int = 0
     pinged: int = 0
     asked: int = -1
+    slow: int = 0
     number: int = 0
     is_broken: bool = False
     is_doubted: bool = False
@@ -68,6 +71,12 @@ class Line:
     junk: int = 0
     allowance: float = BURST
     counted: int = 0
+
+    def answered(self, now: int, longest: int) -> None:
+        """Something came. longest: milliseconds; what took longer was no answer."""
+        if self.asked >= 0:
+            self.slow = max(min(now - self.asked, longest), self.slow * 7 // 8)
+        self.heard, self.asked, self.is_broken, self.is_doubted = now, -1, False, False
 
     def may_talk(self, now: int) -> bool:
         """Counts a text; False where there are too many."""

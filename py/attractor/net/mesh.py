@@ -22,12 +22,12 @@ from attractor.net.ways import Became, Dial, Effect, Expect, Framed, Put, Reache
 BEAT = 1_000
 """Milliseconds between two pings on a line where nothing else is heard."""
 DOUBT = 900
-"""Milliseconds without an answer after which a peer may have been killed. Its line still counts: a slow network does
-this too."""
+"""Milliseconds without an answer after which a peer may have been killed; on a slow line twice what an answer takes.
+The line still counts."""
 SILENT = 6_000
 """Milliseconds without an answer after which a line counts as lost."""
 SLEPT = 4_000
-"""Milliseconds between two ticks after which this tab was asleep."""
+"""Milliseconds without anything after which this tab was asleep."""
 GONE = 60_000
 """Milliseconds after which nobody is told to wait for a lost peer any more."""
 FORGOTTEN = 1_800_000
@@ -39,14 +39,15 @@ RETRY = (5_000, 10_000, 20_000, 60_000)
 
 @dataclass(slots=True)
 class Other:
-    """A peer. state: "" before it is known to be anywhere. since: when it was lost; due: next attempt.
-    is_sought: known from before a reload of ours."""
+    """A peer. state: "" before it is known to be anywhere. since: when it was lost; due: next attempt. is_sought: known
+    from before a reload of ours. owner: as of its first line (lines.py)."""
 
     state: str = ""
     since: int = 0
     due: int = 0
     tried: int = 0
     is_sought: bool = False
+    owner: str = ""
 
 
 class Mesh:
@@ -85,33 +86,33 @@ class Mesh:
         return found
 
     # ---- what comes ----------------------------------------------------------------------------------------------
-    def opened(self, line: str, now: int, is_near: bool = False) -> list[Effect]:
-        """A channel is open."""
-        self._now = now
-        self.lines[line] = Line(line, is_near, now, heard=now, counted=now)
+    def opened(self, line: str, now: int, is_near: bool = False, owner: str = "") -> list[Effect]:
+        """A channel is open. owner: of its other end, proved by the channel, the same after a reload."""
+        self._pass(now)
+        self.lines[line] = Line(line, is_near, now, owner=owner, heard=now, counted=now)
         self._put(self.lines[line], talk("hello", self.room, self.name, self.before))
         return self._done()
 
     def closed(self, line: str, now: int) -> list[Effect]:
         """A channel has closed for good."""
-        self._now = now
+        self._pass(now)
         self.lines.pop(line, None)
         return self._done()
 
     def broke(self, line: str, now: int) -> list[Effect]:
         """The browser says that the connection has failed; something heard on it later mends it."""
-        self._now = now
+        self._pass(now)
         if line in self.lines:
             self.lines[line].is_broken = True
         return self._done()
 
     def came(self, line: str, text: str, now: int) -> list[Effect]:
         """A text came; nothing that can come raises."""
-        self._now = now
+        self._pass(now)
         known = self.lines.get(line)
         if known is None:
             return []
-        known.heard, known.asked, known.is_broken, known.is_doubted = now, -1, False, False
+        known.answered(now, SILENT)
         if known.peer:
             self._unclaim(known.peer)
         if not known.may_talk(now):
@@ -126,13 +127,11 @@ class Mesh:
         return self._done()
 
     def tick(self, now: int) -> list[Effect]:
-        """Time passes: pings go out, silence is noticed. A tab that slept judges nobody until it has asked."""
-        slept = now - self._now > SLEPT
-        self._now = now
+        """Time passes: pings go out, silence is noticed."""
+        self._pass(now)
         for line in list(self.lines.values()):
-            if slept:
-                line.asked = -1
-            elif line.peer and not line.is_doubted and line.asked >= 0 and now - line.asked >= DOUBT:
+            waits = line.peer and not line.is_doubted and line.asked >= 0
+            if waits and now - line.asked >= max(DOUBT, 2 * line.slow):
                 line.is_doubted = True
                 self._todo.append(Expect(line.peer))
             if now - max(line.heard, line.pinged) >= BEAT:
@@ -144,26 +143,26 @@ class Mesh:
     # ---- what is done --------------------------------------------------------------------------------------------
     def send(self, peer: str, frame: str, now: int) -> list[Effect]:
         """A frame of the room, by the shortest way; it is lost where there is none."""
-        self._now = now
+        self._pass(now)
         self._post(peer, "=" + frame)
         return self._done()
 
     def signal(self, peer: str, kind: str, number: int, code: str, now: int) -> list[Effect]:
         """``offer`` or ``answer`` for a direct line, through others."""
-        self._now = now
+        self._pass(now)
         self._post(peer, talk("signal", kind, number, code))
         return self._done()
 
     def seek(self, peers: list[str], now: int) -> list[Effect]:
         """After a reload: looks for peers of before."""
-        self._now = now
+        self._pass(now)
         for peer in peers:
             self.others.setdefault(peer, Other("lost", now, now, is_sought=True))
         return self._done()
 
     def stand(self, peer: str, code: str, now: int) -> list[Effect]:
         """Gives a peer an offer that stays."""
-        self._now = now
+        self._pass(now)
         line = self.direct(peer)
         if line is not None:
             self._put(line, talk("standing", code))
@@ -171,7 +170,7 @@ class Mesh:
 
     def drop(self, peer: str, now: int) -> list[Effect]:
         """Has no more to do with a peer."""
-        self._now = now
+        self._pass(now)
         for line in [line for line in self.lines.values() if line.peer == peer]:
             self._put(line, talk("bye"))
             self._shut(line)
@@ -179,7 +178,7 @@ class Mesh:
 
     def end(self, now: int) -> list[Effect]:
         """The page closes: says so to all."""
-        self._now = now
+        self._pass(now)
         for line in self.lines.values():
             self._put(line, talk("bye"))
         return self._take_todo()
@@ -214,7 +213,8 @@ class Mesh:
             self._shut(line)
 
     def _hello(self, line: Line, room: str, name: str, before: str) -> None:
-        if room != self.room or name == self.name or not lines.NAME.fullmatch(name) or line.peer or line.claims:
+        is_new = not line.peer and not line.claims and lines.NAME.fullmatch(name)
+        if room != self.room or name == self.name or not is_new or not self._may_be(line, name):
             self._shut(line)
             return
         rival = self.direct(name)
@@ -223,13 +223,16 @@ class Mesh:
             self._ping(rival)
             return
         self._settle(line, name)
-        line.before = before if before in self.others and before != name else ""
+        is_known = before in self.others and before != name and self._may_be(line, before)
+        line.before = before if is_known else ""
         old = self.direct(line.before) if line.before else None
         if old is not None:  # as above
             self._ping(old)
 
     def _settle(self, line: Line, name: str) -> None:
         line.peer, line.claims = name, ""
+        other = self.others.setdefault(name, Other(due=self._now))
+        other.owner = other.owner or line.owner
         for old in [old for old in self.lines.values() if old.peer == name and old is not line]:
             self._shut(old)
 
@@ -248,6 +251,19 @@ class Mesh:
             self._put(first, parcel(Parcel(it.to, it.source, it.hops + 1, it.text)))
 
     # ---- helpers -------------------------------------------------------------------------------------------------
+    def _pass(self, now: int) -> None:
+        """Time passes. A tab that slept judges nobody until it has asked again."""
+        if now - self._now > SLEPT:
+            for line in self.lines.values():
+                line.asked = now if line.asked >= 0 else -1
+        self._now = now
+
+    def _may_be(self, line: Line, name: str) -> bool:
+        """Whether a peer of this name, or one that had it before, may be at the end of a line. A tab of this browser
+        may."""
+        other = self.others.get(name)
+        return line.is_near or other is None or other.owner in ("", line.owner)
+
     def _lives(self, line: Line) -> bool:
         return not line.is_broken and (line.asked < 0 or self._now - line.asked < SILENT - BEAT)
 
@@ -294,11 +310,11 @@ class Mesh:
                 self._settle(line, line.claims)
             elif rival.asked < 0:
                 self._shut(line)
-        for line in [line for line in self.lines.values() if line.before and self.direct(line.before) is None]:
+        routes = self.routes()
+        for line in [line for line in self.lines.values() if line.before and line.before not in routes]:
             if line.before in self.others:
                 self._forget(line.before, "replaced")
             line.before = ""
-        routes = self.routes()
         for peer in routes:
             self.others.setdefault(peer, Other(due=self._now))
         for peer, other in list(self.others.items()):

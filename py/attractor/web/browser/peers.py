@@ -197,7 +197,8 @@ class Peers:
             if what == "open":
                 self._far[line] = connection
                 self._introductions.opened(connection)
-                self._do(self.mesh.opened(line, _now()))
+                remote = connection.remote
+                self._do(self.mesh.opened(line, _now(), owner=remote.fingerprint.hex() if remote else ""))
             elif what == "failed":
                 self._do(self.mesh.broke(line, _now()))
             elif what == "closed":
