@@ -104,9 +104,10 @@ def test_three_at_a_garden_to_the_end_each_on_a_page_of_its_own(browser, site, l
 
 
 def test_who_keeps_back_its_share_of_a_draw_is_counted_as_gone_when_the_others_agree(browser, site):
-    with party(browser, site.url, 3) as room:
-        match = room.begin("butterfly-garden", {0: "Ada"}, count=3)
-        *room.pages, silent = room.pages
+    """Also while somebody else is away."""
+    with party(browser, site.url, 4) as room:
+        match = room.begin("butterfly-garden", {0: "Ada"}, count=4)
+        *room.pages, silent, leaving = room.pages
         silent.evaluate("void (crypto.subtle.sign = () => new Promise(() => {}))")
         hand = Mouse(room.pages[0])
         hand.page.locator("#turn-column [data-act=confirm]").wait_for()
@@ -116,11 +117,17 @@ def test_who_keeps_back_its_share_of_a_draw_is_counted_as_gone_when_the_others_a
         call.wait_for()
         told = room.pages[1].locator(".room-told").filter(has=room.pages[1].locator("[data-act=room-flag]"))
         assert "Cy" in told.inner_text() and "share of the draw" in told.inner_text()
+        leaving.close()
+        for page in room.pages:
+            page.locator(".room-lost h2").filter(has_text="Di").wait_for()
+        assert call.inner_text() == "Count Cy as gone"
         call.click()
+        asked = room.pages[1].locator(".room-asked")
+        asked.wait_for()
+        assert "Cy keeps back" in asked.inner_text() and "Di" not in asked.inner_text()
         room.pages[1].locator("[data-act^=room-yes]").click()
         match = room.agreed(match)
         assert match.moment.gone == {2} and match.outcome is None
-        room.play(match, far(match))
 
 
 # ---- clocks ----------------------------------------------------------------------------------------------------------

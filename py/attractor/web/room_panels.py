@@ -26,9 +26,10 @@ class Question:
 class Lost:
     """Players who are away. names: of them; waits: milliseconds that the clocks still stand, None where none run.
 
-    attempt: how often the line was tried since; can_retire, can_end, can_flag: what may be put to the table; by_link:
-    whether the match can go on by link; computers: whether a computer could play on. has_begun: whether all have signed
-    the table; before that there is nothing to go on with.
+    attempt: how often the line was tried since; can_retire, can_end: what may be put to the table; call: the words by
+    which a seat that is there and lets the others wait may be called; by_link: whether the match can go on by link;
+    computers: whether a computer could play on. has_begun: whether all have signed the table; before that there is
+    nothing to go on with.
     """
 
     names: tuple[str, ...]
@@ -37,7 +38,7 @@ class Lost:
     failed: bool
     can_retire: bool
     can_end: bool
-    can_flag: bool
+    call: Note | None
     by_link: bool
     computers: bool
     has_begun: bool
@@ -94,17 +95,17 @@ def lost(shown: Lost, say: Say) -> str:
     tries = Note("room-line-failed") if shown.failed else Note("room-trying", n=shown.attempt)
     parts.append(element("span", element("i"), text(say(tries)), class_="wait", role="status"))
     acts = [
-        ("room-invite", "room-invite-again", "link", True),
-        ("room-letter", "room-by-link", "share-2", shown.by_link),
-        ("room-flag", "room-call-time", "hourglass", shown.can_flag),
-        ("room-retire", "room-play-without", "users", shown.can_retire),
-        ("room-end", "room-end-match", "flag", shown.can_end),
-        ("room-alone", "room-one-screen", "users", True),
-        ("room-alone-computer", "room-let-computer", "cpu", shown.computers),
+        ("room-invite", Note("room-invite-again", name=names), "link", True),
+        ("room-letter", Note("room-by-link", name=names), "share-2", shown.by_link),
+        ("room-flag", shown.call, "hourglass", True),
+        ("room-retire", Note("room-play-without", name=names), "users", shown.can_retire),
+        ("room-end", Note("room-end-match", name=names), "flag", shown.can_end),
+        ("room-alone", Note("room-one-screen", name=names), "users", True),
+        ("room-alone-computer", Note("room-let-computer", name=names), "cpu", shown.computers),
     ]  # fmt: skip
     buttons = [
-        button(act, say(Note(key, name=names)), "btn pri block" if act == "room-invite" else "btn block", icon(picture))
-        for act, key, picture, can in acts if can and (shown.has_begun or act == "room-invite")
+        button(act, say(words), "btn pri block" if act == "room-invite" else "btn block", icon(picture))
+        for act, words, picture, can in acts if words and can and (shown.has_begun or act == "room-invite")
     ]  # fmt: skip
     title = element("h2", text(say(Note("room-lost-line", name=names))), id="room-lost-title")
     return element("section", title, *parts, *buttons, class_="room-lost", aria_labelledby="room-lost-title")

@@ -158,10 +158,9 @@ class Side:
             go_on = [("room-resume", say(Note("room-go-on")), "play")] if self.people else []
             parts.append(room_panels.told(say(Note("room-agreed-pause")), go_on))
         elif (late := self.oversleeper) is not None:
-            told, call = ("time-over", "call-time") if self._call == "flag" else ("share-over", "call-share")
-            name = self.name(late)
-            acts = [("room-flag", say(Note(f"room-{call}", name=name)), "hourglass")]
-            parts.append(room_panels.told(say(Note(f"room-{told}", who=name)), acts))
+            told = "room-time-over" if self._call == "flag" else "room-share-over"
+            acts = [("room-flag", say(self._called(late)), "hourglass")]
+            parts.append(room_panels.told(say(Note(told, who=self.name(late))), acts))
         if not self.live.keeps:
             parts.append(room_panels.told(say(Note("room-keeps-nothing"))))
         parts.append(room_panels.questions(self._questions(), say))
@@ -174,7 +173,8 @@ class Side:
             mine = any(seat in missing for seat in self.sitting.everybody)
             facts: dict[str, str | tuple[str, ...]] = {"who": self.name(offer.by)}
             if offer.what in AWAY:
-                facts["names"] = tuple(self.name(seat) for seat in offer.without)
+                meant = (offer.who,) if offer.what in CALLS else offer.without
+                facts["names"] = tuple(self.name(seat) for seat in meant)
             if mine:
                 found.append(Question(offer.number, Note(f"room-asks-{offer.what}", **facts), True))
             elif missing:
@@ -191,6 +191,7 @@ class Side:
         here = [seat for seat in fold.active if seat not in away]
         may = bool(self.people)
         key = self.match.game.info.key
+        late = self._late() if may and self._call not in asked else None
         return Lost(
             names=tuple(self.name(seat) for seat in away),
             waits=max(0, stands) if runs else None,
@@ -198,7 +199,7 @@ class Side:
             failed=self.screen.has_failed,
             can_retire=may and "retire" not in asked and len(fold.active) > 2 and 2 * len(here) >= len(fold.active),
             can_end=may and "end" not in asked,
-            can_flag=may and self.room.match_waits and "flag" not in asked and self._late() is not None,
+            call=None if late is None else self._called(late),
             by_link=self.screen.post.can_begin,
             computers=has_bot(key),
             has_begun=self.room.status != "room-beginning",
@@ -209,11 +210,19 @@ class Side:
         """What may be called of a seat that lets others wait: its time, or its share of a draw."""
         return "flag" if self.room.match_waits else "silent"
 
+    def _called(self, late: Seat) -> Note:
+        """The words of the button that calls it."""
+        return Note("room-call-time") if self._call == "flag" else Note("room-call-share", name=self.name(late))
+
     def _late(self) -> Seat | None:
-        """A seat elsewhere whose time is up, with a second of grace."""
+        """A seat elsewhere whose time is up, with a second of grace. A share of a draw is called of a seat that is
+        there, by enough seats to play on; who is away is missed anyway."""
         fold, watch = self.table.fold, self.room.watch
+        away = self.away
         for seat in fold.awaited:
             if seat in self.room.own_seats:
+                continue
+            if self._call == "silent" and (seat in away or 2 * (len(fold.active) - len(away) - 1) < len(fold.active)):
                 continue
             limit = clocks.OPENING
             if self.room.match_waits and not fold.is_opening:
