@@ -126,3 +126,20 @@ def test_the_confirm_button_is_in_reach_on_a_phone(request, moves, cells):
     button = hand.page.locator("#turn-column [data-act=confirm]").bounding_box()
     dock = hand.page.locator("#dock").bounding_box()
     assert button is not None and dock is not None and button["y"] + button["height"] <= dock["y"]
+
+
+@pytest.mark.parametrize(("moves", "said", "swap"), [
+    ("", "", "none"), ("h10rBHH", "", "none"), ("h10rBHH", "no", "none"), ("h10rBHH", "", "after-1"),
+    ("h10rBHH", "swap", "after-1"), ("h10rBHH no", "", "none"), ("h10rBHH no", "ko", "none"),
+])
+def test_nothing_lies_under_the_dock_of_a_phone_before_a_tile_is_tried(request, moves, said, swap):
+    hand = sit(request, "finger", railway(f"dock{len(moves)}{said}{swap[:1]}", moves, swap=swap))
+    page = hand.page
+    if said:
+        hand.token(said)
+        page.locator("#turn-column [data-act=confirm]:enabled").wait_for()
+    dock = page.locator("#dock").bounding_box()
+    buttons = [box for each in page.locator("#turn-column button").all() if (box := each.bounding_box())]
+    assert dock is not None and len(buttons) > 2
+    assert max(box["y"] + box["height"] for box in buttons) <= dock["y"]
+    assert page.locator("#turn-column [data-act=confirm]").is_visible() == bool(said)
