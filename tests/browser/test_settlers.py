@@ -234,3 +234,21 @@ def test_a_turn_that_is_looked_back_at_tells_what_was_opened(desk):
     told = desk.locator("#turn-column .told").inner_text()
     assert "Ada named red and blue." in told and "Iro named yellow and green." in told
     assert desk.locator(".under").count() == 0, "no pad beside the past"
+
+
+@pytest.mark.parametrize("phase", ["names", "items", "orders"])
+@pytest.mark.parametrize("means", ["desk", "pocket"])
+def test_the_number_of_the_turn_is_seen_in_each_of_its_parts(request, means, phase):
+    page = request.getfixturevalue(means)
+    seat_down(page, a_table(f"turn{phase}{means}", phase, turn=2, race="relaxed", **SHORT))
+    page.locator("[data-act=uncover]").click()
+    page.locator(".cover").wait_for(state="detached")
+    number = page.locator(".phase .at")
+    assert number.is_visible() and number.inner_text() == "Turn 2 of 15"
+    covered = number.evaluate("""number => {
+        const one = number.getBoundingClientRect();
+        return [...document.querySelectorAll('#board [data-site], .plate, button')].some(each => {
+            const other = each.getBoundingClientRect();
+            return other.width && other.left < one.right && other.right > one.left && other.top < one.bottom
+                && other.bottom > one.top }) }""")
+    assert not covered

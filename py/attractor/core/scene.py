@@ -138,7 +138,8 @@ class Hand:
     kind says how it is laid out: "choices" (one of several, as rows), "segments" (one of two or three, side by side),
     "tiles" (pictures), "swatches" (colours), "cards", "words" (buttons). Not tapped are "counter" (progress of a turn),
     "shown" (below the buttons of the turn: what others hold), "won" (on the plate of its seat, with tallies) and
-    "steps" (the parts of a turn, above its headline: those past are "spent", the present one is "chosen").
+    "steps" (the parts of a turn, above its headline: those past are "spent", the present one is "chosen"; what is
+    "shown" stands at their end, to be seen: the label says it already).
     """
 
     name: str

@@ -75,7 +75,9 @@ def steps(scene: Scene, style: str, say: Say) -> str:
     if shown is None or not shown.items:
         return ""
     lines = [
-        element(
+        element("li", text(say(item.label)), class_="at num", aria_hidden="true")
+        if item.state == "shown"
+        else element(
             "li", element("span", class_="bar"), text(say(item.label)),
             class_="done" if item.state == "spent" else None, aria_current="step" if item.state == "chosen" else None,
         )

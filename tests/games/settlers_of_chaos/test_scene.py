@@ -113,7 +113,9 @@ def test_each_phase_has_its_hands(name: str) -> None:
     [("names", "chosen,,"), ("items", "spent,chosen,"), ("orders", "spent,spent,chosen"), ("rb", "spent,spent,spent")],
 )
 def test_the_steps_of_a_turn_say_where_it_stands(name: str, moods: str) -> None:
-    assert [item.state for item in hand(view(PHASES[name][0]), "steps").items] == moods.split(",")
+    *parts, turn = hand(view(PHASES[name][0]), "steps").items
+    assert [item.state for item in parts] == moods.split(",")
+    assert turn.state == "shown" and turn.label == Note("turn-of", turn=PHASES[name][0].turn, turns=50)
 
 
 def test_a_discard_offers_the_cards_by_their_place() -> None:

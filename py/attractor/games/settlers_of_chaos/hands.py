@@ -128,14 +128,16 @@ def _choices(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> tuple[Hand, 
 
 
 def _steps(state: Settlers) -> tuple[Hand, ...]:
-    """The parts of a turn; after them come the effects."""
+    """The parts of a turn, and which turn it is; after them come the effects."""
     parts = ("names", "orders") if state.setup.items == "none" else ("names", "items", "orders")
     if state.turn == 0 or state.phase == "discard":
         return ()
     here = parts.index(state.phase) if state.phase in parts else len(parts)
     moods = ("spent" if place < here else "chosen" if place == here else "" for place in range(len(parts)))
-    items = (Item(part, Note(f"step-{part}"), state=mood) for part, mood in zip(parts, moods, strict=True))
-    return (Hand("steps", Note("steps", turn=state.turn, turns=state.setup.turns), tuple(items), "steps"),)
+    items = [Item(part, Note(f"step-{part}"), state=mood) for part, mood in zip(parts, moods, strict=True)]
+    counted = {"turn": state.turn, "turns": state.setup.turns}
+    items.append(Item("turn", Note("turn-of", **counted), state="shown"))
+    return (Hand("steps", Note("steps", **counted), tuple(items), "steps"),)
 
 
 def _colours(state: Settlers, seat: Seat, taps: tuple[str, ...]) -> Hand:
