@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from conftest import FLAGS, Site, Watch
 from firefox import firefox, found
+from killed import crash
 from peers_outside import Guest, a_thousand_frames, carry, write_page
 from playwright.sync_api import Page, Playwright
 
@@ -22,6 +24,13 @@ BLOCKED = """(() => {
   proto.setRemoteDescription = () => Promise.reject(new DOMException("blocked"));
 })()"""
 """From now on a page makes no further connections, until it is told ``unblock()``."""
+SLOW = """void (() => {
+  const proto = RTCPeerConnection.prototype, real = proto.createOffer;
+  proto.createOffer = function (...how) {
+    return new Promise((done) => setTimeout(done, 1000)).then(() => real.apply(this, how));
+  };
+})()"""
+"""From now on a page needs a second for every offer."""
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +67,20 @@ def test_two_browsers_are_joined_by_a_code_and_come_back_after_a_reload_of_eithe
         assert [old, "replaced"] in stays.seen["states"] and stays.call("state", old) == ""
         reloaded.call("flood", stays.name, 10)
         assert len(stays.until_frames(reloaded, 10)) == 10
+
+
+def test_who_is_killed_again_as_soon_as_it_is_back_has_a_new_way_back_already(far, address) -> None:
+    one, other = Guest(far(), address, slot="a"), Guest(far(), address, slot="b")
+    carry(one, other)
+    other.until_ready_to_come_back(one)
+    one.ask(SLOW)
+    for _ in range(2):
+        context = other.page.context
+        crash(other.page)
+        other = Guest(context.new_page(), address, slot="b")
+        assert other.call("rejoin") == [one.name]
+        other.until_open(one)
+        time.sleep(0.2)  # an offer takes a second
 
 
 def test_tabs_of_one_browser_meet_without_a_code_and_hand_replies_over(browser, watch, address) -> None:

@@ -3,7 +3,8 @@
 For every peer with a direct line a *standing offer* is kept ready: our end of a connection that the peer, and nobody
 else, can open at any time, since both know the answer before it is given (codes.expected). The peer keeps the offer on
 its device. So a line that went dark, and a tab that was reloaded or killed, come back without a word carried by hand,
-as long as one of the two tabs lives and the network is the same. A browser that lets nobody write the answer's password
+as long as one of the two tabs lives and the network is the same. The next offer is ready before anybody needs it: who
+is killed again as soon as it is back has it already. A browser that lets nobody write the answer's password
 has no such way back; then a third tab introduces the two again, or there is a fresh invitation.
 """
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Introductions:
         """Standing offers of others, by their name."""
         self._lay, self._signal, self._give, self._keep = lay, signal, give, keep
         self._stands: dict[str, Stand] = {}
+        self._spare: Stand | None = None
         self._calls: dict[str, tuple[int, Connection]] = {}
         self._answers: dict[str, Connection] = {}
         self._tried: set[Connection] = set()
@@ -105,13 +107,14 @@ class Introductions:
         if remote is None:
             return
         self._restarted.discard(peer)
-        made = self._lay(lambda _what: None)
-        stand = self._stands[peer] = Stand(made, Side("", "", b"", "actpass", ()), remote.fingerprint)
+        stand = self._stands[peer] = self._take_spare() or self._make()
+        stand.fingerprint = remote.fingerprint
         if old is not None:
             self._close_later(LINGERS, old.connection)
-        self._tried.add(made)
-        stand.offer = await made.offer()
+        if not stand.offer.ufrag:
+            stand.offer = await stand.connection.offer()
         self._give(peer, codes.write_side(stand.offer))
+        await self._prepare()
 
     def take(self, peer: str, code: str) -> None:
         """A peer's standing offer."""
@@ -129,6 +132,9 @@ class Introductions:
     def revive(self, peer: str, dials: bool) -> None:
         """Waits for a lost peer at the offer it has; dials: opens the one we have from it."""
         self.expect(peer)
+        if (spare := self._take_spare()) is not None:  # the network may be another now
+            spare.connection.close()
+            run(self._hush(self._prepare()))
         if dials and peer in self.offers:
             run(self._hush(self.open(peer, self.offers[peer])))
 
@@ -163,6 +169,26 @@ class Introductions:
             connection.close()
 
     # ---- helpers -------------------------------------------------------------------------------------------------
+    def _make(self) -> Stand:
+        """A stand for nobody yet, its offer still to be made."""
+        connection = self._lay(lambda _what: None)
+        self._tried.add(connection)
+        return Stand(connection, Side("", "", b"", "actpass", ()), b"")
+
+    async def _prepare(self) -> None:
+        """Keeps a spare stand ready."""
+        if self._spare is None:
+            spare = self._spare = self._make()
+            spare.offer = await spare.connection.offer()
+
+    def _take_spare(self) -> Stand | None:
+        """The spare stand, if it is ready."""
+        spare = self._spare
+        if spare is None or not spare.offer.ufrag:
+            return None
+        self._spare = None
+        return None if spare.connection.is_closed else spare
+
     def _try(self) -> Connection | None:
         """A connection that is given up unless it opens soon; None where too many are tried already."""
         if len(self._tried) >= MOST:
