@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from attractor.cli import play
 from attractor.core.match import Match
 from attractor.games.monorail import GAME, solver
+from attractor.games.monorail.bot import NODES
 from attractor.games.monorail.rules import Line
 
 MATCHES = 500
-NODES = 600
-"""A move; a fifth of what the browser does in a second."""
 OPPONENTS = ("random", "greedy", "@1", "@2", "@3", "@4", "@5")
 TABLES: tuple[dict[str, str], ...] = (
     {},
