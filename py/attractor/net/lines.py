@@ -75,7 +75,7 @@ class Line:
     def answered(self, now: int, longest: int) -> None:
         """Something came. longest: milliseconds; what took longer was no answer."""
         if self.asked >= 0:
-            self.slow = max(min(now - self.asked, longest), self.slow * 7 // 8)
+            self.slow = max(min(now - self.asked, longest), self.slow * 3 // 4)
         self.heard, self.asked, self.is_broken, self.is_doubted = now, -1, False, False
 
     def may_talk(self, now: int) -> bool:
