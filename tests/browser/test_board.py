@@ -198,6 +198,20 @@ def test_enter_previews_and_the_focus_stays_on_its_cell(site, page, boot):
     expect(page.locator(".layer-preview [data-key]")).to_have_count(0)
 
 
+def test_a_greek_keyboard_walks_the_board_and_speaks_to_the_table(site, page, boot):
+    opened(page, boot, site, SMALL)
+    cell(page, "a5").focus()
+    for key, code, name in (("δ", "KeyD", "b4"), ("ς", "KeyW", "b5")):
+        page.evaluate("""([key, code]) => document.activeElement.dispatchEvent(
+            new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }))""", [key, code])
+        assert page.evaluate("document.activeElement.dataset.site") == name
+    cell(page, "c3").click()
+    page.mouse.move(5, 5)
+    assert ghosts(page) == 1
+    cell(page, "c3").dispatch_event("keydown", {"key": "ζ", "code": "KeyZ", "bubbles": True})
+    page.wait_for_function("() => !document.querySelector('.layer-preview [data-key]')")
+
+
 def test_keys_typed_into_a_field_say_nothing_to_the_table(site, page, boot):
     opened(page, boot, site, SMALL)
     cell(page, "c3").click()

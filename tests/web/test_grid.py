@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from attractor.core.scene import Disc, Site
-from attractor.web.grid import Grid
+from attractor.web.grid import COMMANDS, STEPS, Grid, key_of
 
 
 def site(name: str, row: int, column: int) -> Site:
@@ -52,3 +52,18 @@ def test_every_cell_of_a_board_can_be_reached_from_every_other() -> None:
                 ways = (grid.step(name, key) for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"))
                 todo += [way for way in ways if way is not None]
         assert seen == set(grid.places)
+
+
+def test_a_keyboard_without_latin_letters_has_the_same_keys_in_the_same_places() -> None:
+    greek = {"KeyR": "ρ", "KeyL": "λ", "KeyH": "η", "KeyZ": "ζ", "KeyW": "ς", "KeyE": "ε", "KeyQ": ";"}
+    assert [COMMANDS.get(key_of(greek[code], code)) for code in ("KeyR", "KeyL", "KeyH", "KeyZ")] == [
+        "rotate", "legal", "hint", "undo",
+    ]  # fmt: skip
+    assert all(key_of(greek[code], code) in STEPS for code in ("KeyW", "KeyE", "KeyQ"))
+
+
+def test_a_letter_is_what_stands_on_the_key() -> None:
+    assert key_of("a", "KeyQ") == "a", "where A and Q have changed places"
+    assert [key_of(key, code) for key, code in (("R", "KeyR"), ("Home", "Home"), ("?", "Slash"), ("1", "Digit1"))] == [
+        "r", "Home", "?", "1",
+    ]  # fmt: skip

@@ -13,7 +13,7 @@ from attractor.core.scene import LAYERS, Mark, Scene, Site
 from attractor.web import browser, painter
 from attractor.web.arrivals import arrive
 from attractor.web.browser import Element, Event
-from attractor.web.grid import COMMANDS, Grid
+from attractor.web.grid import COMMANDS, Grid, key_of
 from attractor.web.pointer import Pointer
 
 Say = painter.Say
@@ -188,7 +188,7 @@ class BoardView:
         name = self._site_of(event)
         if name is None or event.altKey or event.metaKey:
             return
-        key = str(event.key)
+        key = key_of(str(event.key), str(event.code))
         if key in ("Enter", " "):
             event.preventDefault()
             again, self._entered = self._entered == name, name
@@ -201,7 +201,7 @@ class BoardView:
         if whole and key not in ("Home", "End"):
             return
         for grid in self._grids.values():
-            to = grid.step(name, key if len(key) > 1 else key.lower(), whole)
+            to = grid.step(name, key, whole)
             if to is not None:
                 event.preventDefault()
                 self.focus(to)
@@ -211,8 +211,7 @@ class BoardView:
         """Keys that speak to the table, wherever the focus is."""
         if event.defaultPrevented or event.ctrlKey or event.altKey or event.metaKey:
             return
-        key = str(event.key)
-        name = COMMANDS.get(key if len(key) > 1 else key.lower())
+        name = COMMANDS.get(key_of(str(event.key), str(event.code)))
         if name is None or browser.closest(event, "input, textarea, select, [contenteditable], [role=dialog]"):
             return
         if browser.find("[role=dialog]") is not None:

@@ -17,6 +17,19 @@ COMMANDS = {
 """Keys that speak to the table wherever the focus is, except in a field."""
 
 
+def key_of(key: str, code: str) -> str:
+    """What a key is called here; key, code: as the browser's event says. A keyboard without Latin letters has them in
+    the places where others have them.
+
+    >>> key_of("R", "KeyR"), key_of("ρ", "KeyR"), key_of("Home", "Home")
+    ('r', 'r', 'Home')
+    """
+    is_latin = len(key) == 1 and key.isascii() and key.isalpha()
+    if code.startswith("Key") and len(key) == 1 and not is_latin:
+        return code[3:].lower()
+    return key if len(key) > 1 else key.lower()
+
+
 class Grid:
     """The sites of one part, as rows from the top, each from the left."""
 
