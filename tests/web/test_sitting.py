@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,18 @@ def test_after_each_press_of_r_is_said_how_the_thing_lies_now(key: str, moves: s
         assert said[-1].startswith(heard) and said[-1] != said[-2] and said[-1]
     sitting.look(0)
     assert not lies()
+
+
+def test_r_takes_no_tile_away_that_cannot_be_turned() -> None:
+    sitting = sit("monorail", moves="h10rBHH no")
+    sitting.scene()
+    sitting.tap("l9")
+    scene = sitting.scene()
+    turning = next(hand for hand in scene.hands if hand.name == "turn")
+    left, right, lift = turning.items
+    assert rotated(scene) in (left.name, right.name)
+    fixed = replace(turning, items=(replace(left, state="spent"), replace(right, state="spent"), lift))
+    assert rotated(replace(scene, hands=(fixed,))) is None, "as of a crossing"
 
 
 def test_looking_back_nothing_can_be_chosen_and_what_was_half_made_stays() -> None:

@@ -46,6 +46,7 @@ def rotated(scene: Scene) -> str | None:
     """The token that turns what is in hand one step further; None: nothing can be turned."""
     hands = [hand for hand in scene.hands if hand.name in TURNING or hand.kind == "segments"]
     items = [item for item in hands[0].items if item.state != "spent"] if hands else []
+    items = [item for item in items if not item.name.startswith("-")]  # what takes a piece away turns nothing
     if not items:
         return None
     if any(item.name == "rot" for item in items):  # two buttons, left and right: the key turns right
