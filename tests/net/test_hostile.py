@@ -32,6 +32,9 @@ def test_early_reveal_of_a_nonce() -> None:
     scene = Scene()
     scene.send(scene.forge("nonce", run=0, nonce=scene.nonce()))
     assert scene.named("room-early-reveal") == {1} and scene.unchanged()
+    scene.world.rest(5_000)
+    told = [(seat, why.key) for _, seat, why in scene.honest.refused]
+    assert told == [(1, "room-early-reveal")], "the players are told, once"
 
 
 def test_early_reveal_of_a_choice() -> None:

@@ -36,6 +36,7 @@ class Tab:
         self._born = now
         self._owned_up: set[tuple[str, int, Seat, bool]] = set()
         self._given: dict[Seat, int] = {}
+        self._named: set[tuple[str, Seat, str]] = set()
 
     # ---- what is -------------------------------------------------------------------------------------------------
     @property
@@ -168,7 +169,16 @@ class Tab:
             self.holding.outbox.changed()
         self.watch.follow()
         self.writer.pump()
+        self._name_offences()
         return self.holding.outbox.take()
+
+    def _name_offences(self) -> None:
+        """What the log shows to be wrong is told once, also to whoever did it."""
+        for offence in self.table.offences if self.table else ():
+            named = (offence.entry.name, offence.seat, offence.why.key)
+            if named not in self._named:
+                self._named.add(named)
+                self.holding.outbox.refuse("", offence.seat, offence.why)
 
     def _keep(self) -> None:
         self.holding.outbox.store(self.holding.write())
