@@ -70,7 +70,11 @@ def test_a_tile_that_r_turns_says_how_it_lies_in_hand_and_on_its_cell(desk, key,
         ear.press("r")
         heard += ear.news()
         assert heard[-1] == ear.named(cell) != heard[-2]
-    assert len(heard) == 3
+    ear.reach("button", "Turn right")
+    ear.press("Enter")
+    heard += ear.news()
+    assert heard[-1] == ear.named(cell) != heard[-2]
+    assert len(heard) == 4
 
 
 def test_a_proof_is_understood_by_its_words():

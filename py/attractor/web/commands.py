@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Note
-from attractor.core.scene import Hand, Scene
+from attractor.core.scene import Hand, Item, Scene
 from attractor.web.painter import spoken
 
 if TYPE_CHECKING:
@@ -44,9 +44,7 @@ def by_digit(scene: Scene, digit: str) -> str | None:
 
 def rotated(scene: Scene) -> str | None:
     """The token that turns what is in hand one step further; None: nothing can be turned."""
-    hands = [hand for hand in scene.hands if hand.name in TURNING or hand.kind == "segments"]
-    items = [item for item in hands[0].items if item.state != "spent"] if hands else []
-    items = [item for item in items if not item.name.startswith("-")]  # what takes a piece away turns nothing
+    items = [item for item in _turning(scene) if item.state != "spent"]
     if not items:
         return None
     if any(item.name == "rot" for item in items):  # two buttons, left and right: the key turns right
@@ -55,11 +53,14 @@ def rotated(scene: Scene) -> str | None:
     return items[(chosen + 1) % len(items)].name
 
 
-def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:
-    """What is said after R: the words of the cell where the thing is tried, those of the thing while it is in hand.
+def turns(scene: Scene, token: str) -> bool:
+    """Whether a token turns what is in hand."""
+    return any(item.name == token for item in _turning(scene))
 
-    "" where nothing was turned.
-    """
+
+def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:
+    """What is said after R or a button that turns: the words of the cell where the thing is tried, or of what is in
+    hand; "" where nothing was turned."""
     picker = sitting.picker
     if not scene.lies or not sitting.chooses or picker.refusal is not None:
         return ""
@@ -68,6 +69,12 @@ def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:
     if last is not None and set(scene.lies) <= set(last.label):
         return spoken(last, say)
     return ", ".join(say(note) for note in scene.lies)
+
+
+def _turning(scene: Scene) -> list[Item]:
+    """What turns the thing in hand. What takes a piece away turns nothing."""
+    hands = [hand for hand in scene.hands if hand.name in TURNING or hand.kind == "segments"]
+    return [item for item in hands[0].items if not item.name.startswith("-")] if hands else []
 
 
 def _choosable(scene: Scene) -> list[Hand]:

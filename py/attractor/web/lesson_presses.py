@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attractor.core.game import Note
 from attractor.web import browser
 from attractor.web.browser import Event
-from attractor.web.commands import KEYS, by_digit, rotated
+from attractor.web.commands import KEYS, by_digit, rotated, turns
 from attractor.web.dialogs import keys
 
 if TYPE_CHECKING:
@@ -44,9 +44,14 @@ class Presses:
         scene = screen.sitting.scene()
         token = rotated(scene) if name == "rotate" else by_digit(scene, name)
         if token is not None:
-            screen.tap(token)
-            if name == "rotate":
-                screen.speech.turned()
+            (self._choose if name == "rotate" else screen.tap)(token)
+
+    def _choose(self, token: str) -> None:
+        """What a button or R chooses; how a thing lies that is turned is said."""
+        turns_it = turns(self.screen.sitting.scene(), token)
+        self.screen.tap(token)
+        if turns_it:
+            self.screen.speech.turned()
 
     def _again(self) -> None:
         """Enter where Enter was pressed before: confirms; after the step it goes on."""
@@ -82,7 +87,7 @@ class Presses:
     def _click(self, event: Event) -> None:
         pressed = browser.closest(event, "[data-token]")
         if pressed is not None:
-            self.screen.tap(str(pressed.getAttribute("data-token")))
+            self._choose(str(pressed.getAttribute("data-token")))
             return
         pressed = browser.closest(event, "[data-act]")
         if pressed is not None:

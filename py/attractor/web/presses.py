@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attractor.web import browser
 from attractor.web.browser import Element, Event
-from attractor.web.commands import SPEEDS, by_digit, rotated
+from attractor.web.commands import SPEEDS, by_digit, rotated, turns
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
@@ -71,9 +71,14 @@ class Presses:
             return
         token = rotated(play.desk.scene) if name == "rotate" else by_digit(play.desk.scene, name)
         if token is not None:
-            play.tap(token)
-            if name == "rotate":
-                play.voice.turned()
+            (self._choose if name == "rotate" else play.tap)(token)
+
+    def _choose(self, token: str) -> None:
+        """What a button or R chooses; how a thing lies that is turned is said."""
+        turns_it = turns(self.play.desk.scene, token)
+        self.play.tap(token)
+        if turns_it:
+            self.play.voice.turned()
 
     def _again(self) -> None:
         """Enter where Enter was pressed before: confirms, or tries there again where a digit has undone the preview."""
@@ -133,7 +138,7 @@ class Presses:
 
     def _click(self, event: Event) -> None:
         for name, doing in (
-            ("data-token", self.play.tap),
+            ("data-token", self._choose),
             ("data-act", self.act),
             ("data-turn", lambda turn: self.play.look(int(turn))),
             ("data-branch", lambda number: self.play.switch(int(number))),

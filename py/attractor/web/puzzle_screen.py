@@ -16,7 +16,7 @@ from attractor.web import browser, panel, plates, puzzle_page
 from attractor.web.board_view import BoardView
 from attractor.web.browser import Listener
 from attractor.web.chrome import NAME, game_header, home_header
-from attractor.web.commands import by_digit, rotated, turned
+from attractor.web.commands import by_digit, rotated, turned, turns
 from attractor.web.page import Page, Screen
 from attractor.web.panel import Turn
 from attractor.web.pictures import picture
@@ -310,7 +310,7 @@ class PuzzleScreen:
             "confirm": self.confirm, "cancel": self.back, "back": self.back, "puzzle-again": self.again,
         }  # fmt: skip
         if token is not None:
-            self.tap(str(token.getAttribute("data-token")))
+            self._choose(str(token.getAttribute("data-token")))
         elif act is not None and str(act.getAttribute("data-act")) in verbs:
             verbs[str(act.getAttribute("data-act"))]()
 
@@ -328,6 +328,11 @@ class PuzzleScreen:
         elif scene is not None and (name == "rotate" or name.isdigit()):
             token = rotated(scene) if name == "rotate" else by_digit(scene, name)
             if token is not None:
-                self.tap(token)
-                if name == "rotate" and self.tried is None and not self.is_busy:
-                    self.page.announce(turned(self.sitting, self.sitting.scene(), self._say))
+                (self._choose if name == "rotate" else self.tap)(token)
+
+    def _choose(self, token: str) -> None:
+        """What a button or R chooses; how a thing lies that is turned is said."""
+        turns_it = turns(self.sitting.scene(), token)
+        self.tap(token)
+        if turns_it and self.tried is None and not self.is_busy:
+            self.page.announce(turned(self.sitting, self.sitting.scene(), self._say))

@@ -46,7 +46,7 @@ class Voice:
         self.play.page.announce(self.play.desk.texts.say(refusal.note), urgent=True)
 
     def turned(self) -> None:
-        """How what a key has turned lies now."""
+        """How what was just turned lies now."""
         play = self.play
         if play.chooses:
             play.page.announce(turned(play.sitting, play.desk.scene, play.desk.texts.say))
