@@ -117,6 +117,7 @@ def test_who_keeps_back_its_share_of_a_draw_is_counted_as_gone_when_the_others_a
         call.wait_for()
         told = room.pages[1].locator(".room-told").filter(has=room.pages[1].locator("[data-act=room-flag]"))
         assert "Cy" in told.inner_text() and "share of the draw" in told.inner_text()
+        room.pages[1].wait_for_function("document.getElementById('live').textContent.includes('share of the draw')")
         leaving.close()
         for page in room.pages:
             page.locator(".room-lost h2").filter(has_text="Di").wait_for()

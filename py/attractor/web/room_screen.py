@@ -196,8 +196,8 @@ class RoomScreen:
     def _tick(self) -> None:
         self.live.do(lambda room, now: room.tick(now))
         side = self.side
-        if isinstance(side, Side) and self.play is not None and side.ticks:
-            self.play.paint()
+        if isinstance(side, Side) and self.play is not None:
+            side.tick()
 
     # ---- what is shown -------------------------------------------------------------------------------------------
     def refresh(self) -> None:

@@ -76,12 +76,22 @@ class Side:
             play.paint()
         self._tell()
 
+    def tick(self) -> None:
+        """Shows, and says, what changes with the time alone."""
+        if self.play is not None and self.ticks:
+            self.play.paint()
+            self._tell()
+
     def _follow(self) -> bool:
         fold = self.table.fold
         return self.match.follow(fold.match, fold.final | set(fold.opened))
 
     def _tell(self) -> None:
-        """Questions and lines of chat that have come are said once."""
+        """Questions and lines of chat that have come, and whose time is up, are said once."""
+        late, decision = self.oversleeper, f"{self._call} {self.match.ply}"
+        if late is not None and decision not in self._asked:
+            self._asked.add(decision)
+            self.screen.page.announce(self.screen.say(self._overdue(late)))
         for question in self._questions():
             if question.number not in self._asked:
                 self._asked.add(question.number)
@@ -158,9 +168,8 @@ class Side:
             go_on = [("room-resume", say(Note("room-go-on")), "play")] if self.people else []
             parts.append(room_panels.told(say(Note("room-agreed-pause")), go_on))
         elif (late := self.oversleeper) is not None:
-            told = "room-time-over" if self._call == "flag" else "room-share-over"
             acts = [("room-flag", say(self._called(late)), "hourglass")]
-            parts.append(room_panels.told(say(Note(told, who=self.name(late))), acts))
+            parts.append(room_panels.told(say(self._overdue(late)), acts))
         if not self.live.keeps:
             parts.append(room_panels.told(say(Note("room-keeps-nothing"))))
         parts.append(room_panels.questions(self._questions(), say))
@@ -213,6 +222,10 @@ class Side:
     def _called(self, late: Seat) -> Note:
         """The words of the button that calls it."""
         return Note("room-call-time") if self._call == "flag" else Note("room-call-share", name=self.name(late))
+
+    def _overdue(self, late: Seat) -> Note:
+        """What it lets the others wait for."""
+        return Note("room-time-over" if self._call == "flag" else "room-share-over", who=self.name(late))
 
     def _late(self) -> Seat | None:
         """A seat elsewhere whose time is up, with a second of grace. A share of a draw is called of a seat that is
