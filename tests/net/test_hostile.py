@@ -35,6 +35,10 @@ def test_early_reveal_of_a_nonce() -> None:
     scene.world.rest(5_000)
     told = [(seat, why.key) for _, seat, why in scene.honest.refused]
     assert told == [(1, "room-early-reveal")], "the players are told, once"
+    scene.honest.refused.clear()
+    scene.world.reload(scene.honest)
+    scene.world.rest(5_000)
+    assert scene.named("room-early-reveal") == {1} and not scene.honest.refused, "and not again after a reload"
 
 
 def test_early_reveal_of_a_choice() -> None:

@@ -171,12 +171,14 @@ class Course:
             self.turn()
             time.sleep(self.rng.below(400) / 1000)
         side.comes_back(self.address, killed)
-        if killed and self.match.to_act == (seat,):
-            self.half = []  # what is half made is kept for a reload, not for another browser
         began = time.monotonic()
         for each in self.sides:
             each.page.wait_for_function(JOINED, polling=50)
         self.back[seat, killed].append(round((time.monotonic() - began) * 1000))
+        if killed and self.half and self.match.to_act == (seat,):
+            name = side.page.locator(f"#board [data-site='{self.half[0]}']").get_attribute("aria-label")
+            if "empty" in str(name):
+                self.half = []  # the browser had not yet written down what is half made
         self.agree()
         assert len(self.match.events) >= known, "what both had is still there"
         if self.match.outcome is None:

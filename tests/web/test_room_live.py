@@ -302,3 +302,5 @@ def test_a_refusal_is_told_with_the_name_of_whoever_sent_it() -> None:
     why = Note("room-hash")
     assert dict(told(Refused("b", 1, why), match).facts)["who"] == "Bo"
     assert told(Refused("b", None, why), match).key == "room-refused"
+    late = Note("timed-out", who="Bo")
+    assert told(Refused("", 1, late), match) == late, "a time that is up is nothing that was refused"

@@ -12,7 +12,7 @@ from attractor.net.holding import Holding, entry_item
 from attractor.net.motions import CALLS, Offer, offer_of
 from attractor.net.opening import Opening
 from attractor.net.sync import Sync
-from attractor.net.table import Table
+from attractor.net.table import Offence, Table
 from attractor.net.watch import Watch
 from attractor.net.writer import Draft, Writer
 
@@ -36,7 +36,7 @@ class Tab:
         self._born = now
         self._owned_up: set[tuple[str, int, Seat, bool]] = set()
         self._given: dict[Seat, int] = {}
-        self._named: set[tuple[str, Seat, str]] = set()
+        self._named = set(self._offences())
 
     # ---- what is -------------------------------------------------------------------------------------------------
     @property
@@ -173,12 +173,15 @@ class Tab:
         return self.holding.outbox.take()
 
     def _name_offences(self) -> None:
-        """What the log shows to be wrong is told once, also to whoever did it."""
-        for offence in self.table.offences if self.table else ():
-            named = (offence.entry.name, offence.seat, offence.why.key)
+        """What the log shows to be wrong is told once, also to whoever did it; what a reload finds was told before."""
+        for named, offence in self._offences().items():
             if named not in self._named:
                 self._named.add(named)
                 self.holding.outbox.refuse("", offence.seat, offence.why)
+
+    def _offences(self) -> dict[tuple[str, Seat, str], Offence]:
+        offences = self.table.offences if self.table else ()
+        return {(each.entry.name, each.seat, each.why.key): each for each in offences}
 
     def _keep(self) -> None:
         self.holding.outbox.store(self.holding.write())

@@ -299,7 +299,9 @@ class Live:
 
 
 def told(refused: Refused, match: Match | None) -> Note:
-    """A refusal as the players hear it: by whom, where that is known, and why."""
+    """A refusal as the players hear it: by whom, where that is known, and why. A reason that names somebody is whole."""
+    if refused.why.fact("who") is not None:
+        return refused.why
     if refused.seat is None or match is None:
         return Note("room-refused", why=refused.why)
     return Note("room-refused-by", who=match.called(refused.seat), why=refused.why)
