@@ -299,7 +299,7 @@ class Live:
 
 
 def told(refused: Refused, match: Match | None) -> Note:
-    """A refusal as the players hear it: by whom, where that is known, and why. A reason that names somebody is whole."""
+    """A refusal as the players hear it: why, and by whom where the reason does not say so."""
     if refused.why.fact("who") is not None:
         return refused.why
     if refused.seat is None or match is None:
