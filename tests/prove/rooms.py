@@ -32,6 +32,8 @@ TIMES = 100
 PAUSE = 1
 """Seconds that two interruptions lie apart. A side that comes back has a new standing offer for the other one, who must
 have got it before going away in turn: else nobody has a way to anybody, and a fresh invitation is needed."""
+MOST_ENDED = 5
+"""Tabs that a browser may end by itself in one run."""
 NAMES, HOW = ("inviter", "guest"), ("reloaded", "killed")
 LONG = 60_000
 LINKED = "JSON.parse(localStorage.getItem('attractor.rooms') || '[]')[0]?.link || ''"
@@ -47,6 +49,7 @@ class Side:
         self.complaints: list[str] = []
         self.ended = 0
         """How often the browser itself has ended the tab."""
+        self.is_ended = False
         self.page = self.launch()
 
     def launch(self) -> Page:
@@ -58,7 +61,13 @@ class Side:
         page = self.context.new_page()
         page.set_default_timeout(LONG)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("crash", self.end)
+        self.is_ended = False
         return page
+
+    def end(self, _page: Page) -> None:
+        self.ended += 1
+        self.is_ended = True
 
     def kill(self) -> None:
         """SIGKILL, as a device that runs out of battery."""
@@ -83,9 +92,8 @@ class Side:
                 self.page.reload()
             self.page.wait_for_function("document.body.dataset.ready === 'yes'")
         except Error as error:
-            if "crashed" not in str(error) or self.ended > 2:
+            if "crashed" not in str(error) or self.ended > MOST_ENDED:
                 raise
-            self.ended += 1
             self.comes_back(address, True)
 
     @property
@@ -160,6 +168,22 @@ class Course:
             assert time.monotonic() < end, (expected, *(side.linked for side in self.sides))
             time.sleep(0.05)
 
+    def joined(self) -> int:
+        """Waits until both say that they are connected; in how many ms they were. A tab that the browser itself ends
+        meanwhile is one more that was killed."""
+        while True:
+            began = time.monotonic()
+            try:
+                for each in self.sides:
+                    each.page.wait_for_function(JOINED, polling=50)
+                return round((time.monotonic() - began) * 1000)
+            except Error:
+                ended = [side for side in self.sides if side.is_ended]
+                if not ended or sum(side.ended for side in self.sides) > MOST_ENDED:
+                    raise
+                for side in ended:
+                    side.comes_back(self.address, True)
+
     def interrupt(self, seat: int, killed: bool) -> None:
         """One kill or reload at a random moment of a turn, and what came of it."""
         time.sleep(PAUSE)
@@ -171,10 +195,7 @@ class Course:
             self.turn()
             time.sleep(self.rng.below(400) / 1000)
         side.comes_back(self.address, killed)
-        began = time.monotonic()
-        for each in self.sides:
-            each.page.wait_for_function(JOINED, polling=50)
-        self.back[seat, killed].append(round((time.monotonic() - began) * 1000))
+        self.back[seat, killed].append(self.joined())
         if killed and self.half and self.match.to_act == (seat,):
             name = side.page.locator(f"#board [data-site='{self.half[0]}']").get_attribute("aria-label")
             if "empty" in str(name):
