@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 from hands import Finger, Hand, Mouse, go
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from whole import Walker
 
 from attractor.core.lesson import Step, opened
@@ -146,7 +146,7 @@ def test_a_lesson_is_found_from_home_and_from_set_up_and_a_wrong_address_says_so
     page = learn("butterfly-garden")
     go(page, "#/")
     page.locator(".foot a[href='#/learn']").click()
-    assert page.locator("[role=dialog] a[href^='#/learn/']").count() == 5
+    expect(page.locator("[role=dialog] a[href^='#/learn/']")).to_have_count(5)
     go(page, "#/new/chain-lightning")
     page.locator("main.setup a[href='#/learn/chain-lightning']").click()
     page.locator("main.lesson.cl-g").wait_for(timeout=WAIT)

@@ -142,7 +142,7 @@ def _lines(key: str, scores: Sequence[Score], nodes: int | None) -> Iterator[str
     yield f"# Ladder of {game.info.title}"
     yield ""
     yield f"engine {ENGINE}, {nodes or usual} nodes a move, {_boards(key, 2)}, seats alternating."
-    crowd = next((each.matches for each in scores if each.seats > 2), CROWD_MATCHES)
+    crowd = next((each.matches for each in scores if each.seats > 2), 0 if key in CROWDS else CROWD_MATCHES)
     chosen = f"LADDER_NODES={nodes} " * bool(nodes) + f"LADDER_CROWD={crowd} " * (crowd != CROWD_MATCHES)
     yield f"Made by `LADDER_GAMES={key} {chosen}python3 build.py prove ladder`."
     yield ""

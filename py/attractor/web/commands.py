@@ -54,8 +54,8 @@ def rotated(scene: Scene) -> str | None:
 
 
 def turns(scene: Scene, token: str) -> bool:
-    """Whether a token turns what is in hand."""
-    return any(item.name == token for item in _turning(scene))
+    """Whether a token is a button that turns what is in hand; what is chosen of several is said as it is chosen."""
+    return any(item.name == token for item in _turning(scene, kinds=("words",)))
 
 
 def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:
@@ -71,9 +71,9 @@ def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:
     return ", ".join(say(note) for note in scene.lies)
 
 
-def _turning(scene: Scene) -> list[Item]:
+def _turning(scene: Scene, kinds: tuple[str, ...] = ("words", "segments")) -> list[Item]:
     """What turns the thing in hand. What takes a piece away turns nothing."""
-    hands = [hand for hand in scene.hands if hand.name in TURNING or hand.kind == "segments"]
+    hands = [hand for hand in scene.hands if (hand.name in TURNING or hand.kind == "segments") and hand.kind in kinds]
     return [item for item in hands[0].items if not item.name.startswith("-")] if hands else []
 
 
