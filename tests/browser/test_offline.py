@@ -174,7 +174,7 @@ def test_a_broken_deploy_leaves_the_old_version_whole(context, deploys, tmp_path
         page.wait_for_function(READY, timeout=60_000)
         assert version(page) == version_served(page) == first
         assert page.evaluate("document.documentElement.dataset.deploy") == "1"
-        assert look_for_update(page) == "refused"  # the page has asked by itself as well: that ends before the next deploy
+        assert look_for_update(page) == "refused"  # as the page itself has found: that is over now
         deploys(3, folder)
         assert look_for_update(page) == "waiting", "the next good deploy comes through"
 
