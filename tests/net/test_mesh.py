@@ -40,6 +40,11 @@ class World:
             self.do(mine, self.tabs[mine].mesh.opened(theirs, self.now))
         self.deliver()
 
+    def comes_back(self, before: str, to: str) -> None:
+        """A reloaded tab with a new name ("eeeeeeee"), connected with another one."""
+        self.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", self.now, before=before))
+        self.connect(to, "eeeeeeee")
+
     def cut(self, one: str, other: str) -> None:
         """The line goes dark; nobody is told."""
         self.lines.discard(frozenset((one, other)))
@@ -247,8 +252,7 @@ def test_a_reloaded_tab_takes_the_place_of_its_old_name_but_not_of_one_that_live
     assert world.tabs[one].mesh.state(other) == "open"
     world.cut(one, other)
     world.rest(7)
-    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
-    world.connect(one, "eeeeeeee")
+    world.comes_back(other, one)
     assert (other, "replaced") in world.tabs[one].states
     assert world.tabs[one].mesh.state(other) == "" and world.tabs[one].mesh.state("eeeeeeee") == "open"
 
@@ -263,8 +267,7 @@ def test_a_killed_tab_is_expected_before_it_counts_as_lost_and_replaced_when_it_
     world.rest(3)
     mesh = world.tabs[one].mesh
     assert world.tabs[one].expected == [other] and mesh.state(other) == "open"
-    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
-    world.connect(one, "eeeeeeee")
+    world.comes_back(other, one)
     assert mesh.state("eeeeeeee") == "open" and (other, "replaced") not in world.tabs[one].states
     world.rest(6)
     assert world.tabs[one].states[-1] == (other, "replaced"), "never lost: it is known what became of it"
@@ -277,8 +280,7 @@ def test_a_tab_that_is_heard_again_was_not_replaced() -> None:
     world.connect(one, other)
     world.cut(one, other)
     world.rest(3)
-    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
-    world.connect(one, "eeeeeeee")
+    world.comes_back(other, one)
     world.lines.add(frozenset((one, other)))
     world.rest(2)
     world.cut(one, other)
@@ -293,8 +295,7 @@ def test_a_killed_tab_is_not_replaced_while_another_still_reaches_it() -> None:
     world.connect(one, third)
     world.blocked |= {frozenset((one, other)), frozenset(("eeeeeeee", other))}
     world.cut(one, other)
-    world.tabs["eeeeeeee"] = Tab(Mesh("room1", "eeeeeeee", world.now, before=other))
-    world.connect(one, "eeeeeeee")
+    world.comes_back(other, one)
     world.rest(8)
     assert [state for peer, state in world.tabs[one].states if peer == other] == ["open", "relayed"]
     world.cut(third, other)
