@@ -96,16 +96,18 @@ def test_resigning_while_choices_wait_drops_them_unread() -> None:
     assert moves(tabs[1]) == ["!resign", "1", "3"]
 
 
-def at_a_race(world: World) -> list[Tab]:
-    """Two tabs at the first minute of Settlers of Chaos."""
-    tabs = seated(world, "settlers-of-chaos", 2, {"turns": "15"})
+def at_a_race(world: World, shared: int = 1, watchers: int = 0) -> list[Tab]:
+    """Tabs at the first minute of Settlers of Chaos."""
+    tabs = seated(world, "settlers-of-chaos", 2, {"turns": "15"}, shared=shared, watchers=watchers)
     while not (tabs[0].alive.match and tabs[0].alive.match.state.is_race):
-        for seat, tab in enumerate(tabs):
-            if seat in tab.alive.to_choose and not tab.alive.match.state.is_race:  # type: ignore[union-attr]
-                state = tab.alive.match.state  # type: ignore[union-attr]
-                move = next(iter(state.legal(seat)))
-                act = tab.alive.seal if tab.alive.match.moment.is_secret else tab.alive.play  # type: ignore[union-attr]
-                world.do(tab, act(seat, move, world.now))
+        for tab in tabs:
+            for seat in tab.alive.to_choose:
+                match = tab.alive.match
+                assert match is not None
+                if not match.state.is_race and seat in match.state.to_act:
+                    move = next(iter(match.state.legal(seat)))
+                    act = tab.alive.seal if match.moment.is_secret else tab.alive.play
+                    world.do(tab, act(seat, move, world.now))
         world.step()
     return tabs
 
@@ -176,9 +178,45 @@ def test_who_reloads_in_the_minute_has_what_was_left_of_it() -> None:
     assert not tabs[0].alive.match.state.is_race and same(tabs)  # type: ignore[union-attr]
 
 
+def test_two_who_share_a_tab_have_a_minute_each() -> None:
+    world = World("sofa")
+    tabs = at_a_race(world, shared=2, watchers=1)
+    sofa, watcher = tabs
+    watch, match = sofa.alive.watch, sofa.alive.match
+    assert match is not None
+    first, second = match.state.at_one_device
+    world.rest(40_000)
+    world.act(sofa, lambda room: room.seal(first, "390w5", world.now, final=False, stamp=390))
+    world.rest(25_000)
+    assert table_of(watcher).fold.awaited == (second,) and table_of(watcher).fold.final, "the first minute is over"
+    assert watch.elapsed < 10_000 and not watch.up(second)
+    watch.is_covered = True
+    before = watch.elapsed
+    world.rest(90_000)
+    assert watch.elapsed == before and watch.stands and not watch.is_paused, "behind the cover it stands"
+    world.act(sofa, lambda room: room.uncover(world.now))
+    world.rest(30_000)
+    world.act(sofa, lambda room: room.seal(second, "350w6", world.now, final=False, stamp=350))
+    ply = match.ply
+    world.rest(35_000)
+    assert sorted(moves(watcher)[ply : ply + 2]) == ["350w6", "390w5"] and same(tabs)
+    assert not watcher.refused and not table_of(watcher).offences, "nobody is late"
+
+
+def test_the_second_at_a_tab_is_not_late_before_the_first() -> None:
+    world = World("turns")
+    sofa, _watcher = at_a_race(world, shared=2, watchers=1)
+    first, second = sofa.alive.match.state.at_one_device  # type: ignore[union-attr]
+    world.rest(59_000)
+    assert not sofa.alive.watch.up(first) and not sofa.alive.watch.up(second)
+    sofa.alive.watch._since -= 2_000
+    assert sofa.alive.watch.up(first) and not sofa.alive.watch.up(second)
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "x", "20000", "other 3 0 20000", "{match} {ply} 1 20000", "{match} {ply} 0 -20000", "{match} {ply} 0 ²"],
+    ["", "x", "20000", "other 3 0 20000", "{match} {ply} 1 0 20000", "{match} {ply} 0 1 20000", "{match} {ply} 0 20000",
+     "{match} {ply} 0 0 -20000", "{match} {ply} 0 0 ²"],
 )
 def test_a_time_that_was_kept_for_another_decision_is_passed_over(text: str) -> None:
     world = World("kept")
@@ -188,5 +226,5 @@ def test_a_time_that_was_kept_for_another_decision_is_passed_over(text: str) -> 
     before = tabs[0].alive.watch.elapsed
     tabs[0].alive.watch.restore(text.format(match=match.id, ply=match.ply))
     assert tabs[0].alive.watch.elapsed == before
-    tabs[0].alive.watch.restore(f"{match.id} {match.ply} 0 20000")
+    tabs[0].alive.watch.restore(f"{match.id} {match.ply} 0 0 20000")
     assert tabs[0].alive.watch.elapsed == 20_000

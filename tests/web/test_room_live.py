@@ -122,17 +122,19 @@ class House:
         raise AssertionError([tab.live.room.status for tab in self.tabs.values()])
 
 
-async def seated(name: str, game: str, options: dict[str, str] | None = None) -> tuple[House, Tab, Tab]:
-    """Two pages at a table for two that has begun."""
+async def seated(
+    name: str, game: str, options: dict[str, str] | None = None, sofa: bool = False
+) -> tuple[House, Tab, Tab]:
+    """Two pages at a table for two that has begun. sofa: both sit at the first, the other watches."""
     house = House(name)
-    one, other = (house.tabs.setdefault(each, Tab(each, house)) for each in "ab")
+    one, other = (house.tabs.setdefault(each, Tab(each, house, 2 if sofa and each == "a" else 1)) for each in "ab")
     key = next(iter(one.keys))
     one.live.begin(*Room.invite(find, one.entropy, 1000, room="room1", key=key, game=game, seats=2, options=options))
     other.live.begin(Room.join(find, other.entropy, 1000, room="room1"), [])
     for mine, theirs in (("a", "b"), ("b", "a")):
         house.tabs[mine].live.do(lambda room, now, peer=theirs: room.connected(peer, now))  # type: ignore[misc]
-    for tab, called in ((one, "Ada"), (other, "Bo")):
-        public = next(iter(tab.keys))
+    sitting = [(tab, public) for tab in (one, other) for public in tab.keys][:2]
+    for (tab, public), called in zip(sitting, ("Ada", "Bo"), strict=True):
         tab.live.do(lambda room, now, k=public, n=called: room.sit(k, n, now))  # type: ignore[misc]
         await house.until(lambda: one.live.room.opening is not None)
     await house.until(lambda: one.live.room.opening is not None and one.live.room.opening.is_full)
@@ -141,9 +143,9 @@ async def seated(name: str, game: str, options: dict[str, str] | None = None) ->
     return house, one, other
 
 
-async def at_the_minute(name: str, **options: str) -> tuple[House, Tab, Tab, int]:
+async def at_the_minute(name: str, sofa: bool = False, **options: str) -> tuple[House, Tab, Tab, int]:
     """Two pages at the first minute of Settlers of Chaos, both seats with a Wild Card; and the ply of its beginning."""
-    house, one, other = await seated(name, "settlers-of-chaos", options)
+    house, one, other = await seated(name, "settlers-of-chaos", options, sofa)
     while True:
         await house.rest()
         match = one.live.room.match

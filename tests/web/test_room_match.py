@@ -156,6 +156,45 @@ def test_without_a_clock_a_list_stays_on_paper_until_it_is_handed_in() -> None:
     asyncio.run(play())
 
 
+def test_who_share_a_device_have_a_minute_each_from_when_they_hold_it() -> None:
+    async def play() -> None:
+        house, one, other, _ply = await at_the_minute("sofa", sofa=True)
+        mirror, sitting = beside(one)
+        ticker = RoomTicker(mirror, one.live)
+
+        def passes(milliseconds: int) -> None:
+            house.now += milliseconds
+            for tab in (one, other):
+                tab.live.do(lambda room, now: room.tick(now))
+
+        first, second = mirror.state.at_one_device
+        assert sitting.seat == first and sitting.is_covered and ticker.stands
+        passes(90_000)
+        assert ticker.spent(house.now) < 1_000, "nobody holds the device"
+        sitting.uncover()
+        passes(20_000)
+        assert 20_000 <= ticker.spent(house.now) < 21_000 and not ticker.stands
+        sitting.submit(("150w5",), ticker.spent(house.now))
+        await house.rest()
+        follow(one, mirror, sitting)
+        assert sitting.seat == second and sitting.is_covered
+        passes(90_000)
+        assert ticker.spent(house.now) < 1_000 and sitting.seat == second
+        house.now += 700
+        sitting.uncover()
+        assert ticker.spent(house.now) < 1_000, "not even the part of a second before"
+        passes(59_000)
+        await house.rest()
+        follow(one, mirror, sitting)
+        assert sitting.seat == second and sitting.chooses
+        passes(2_000)
+        await house.rest()
+        follow(one, mirror, sitting)
+        assert not mirror.state.is_race and moves(one) == moves(other) and not other.refused
+
+    asyncio.run(play())
+
+
 def test_the_clocks_are_those_of_the_log() -> None:
     async def play() -> None:
         house, one, _other = await seated("clocks", "butterfly-effect")

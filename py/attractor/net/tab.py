@@ -1,6 +1,7 @@
 """The part of a room that no player has a hand in: what it shows, and what comes in from channels, keys and storage."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from attractor.core.game import CHANCE, IllegalMove, Note, Seat
@@ -138,7 +139,15 @@ class Tab:
         if self.holding.now - self._born > ALONE:
             self.holding.is_caught_up = True
         self.sync.tick()
+        self.watch.follow()
         self._own_up()
+        return self._done(now)
+
+    def uncover(self, now: int) -> list[Effect]:
+        """The seat of this tab that is to choose in secret holds the device: its time runs from now on."""
+        self._advance(now)
+        self.watch.follow()
+        self.watch.is_covered = False
         return self._done(now)
 
     def leave(self, now: int) -> list[Effect]:
@@ -234,12 +243,18 @@ class Tab:
                 why = "room-forged-time"
         elif entry.kind == "seal" and entry.count("stamp") >= 0 and entry in fold.sealed.get(entry.seat, []):
             is_late = self.watch.elapsed - 100 * entry.count("stamp") > clocks.DOUBT
-            if is_late and not self.watch.is_paused:
+            if is_late and not self.watch.is_paused and not self._shares(entry.seat, match.moment.to_act):
                 self.holding.outbox.refuse("", entry.seat, Note("room-late-stamp", who=match.called(entry.seat)))
         if why and own:
             values: dict[str, Value] = {"why": why, "who": entry.seat}
             self.writer.wish(own[0], lambda: Draft("dispute", values))
             self.holding.outbox.refuse("", entry.seat, Note(why, who=match.called(entry.seat)))
+
+    def _shares(self, seat: Seat, seats: Sequence[Seat]) -> bool:
+        """Whether a seat sits at a tab with another of these: they choose one after the other, each in its own time."""
+        places = self.table.opening.places if self.table else ()
+        keys = {places[other].key for other in seats if other != seat}
+        return any(places[seat].key in peer.keys and keys & peer.keys for peer in self.holding.peers.values())
 
     def _was_here(self, seat: Seat, offer: Offer, table: Table) -> bool:
         """Whether a seat of ours that leaves by what was agreed did all that it had to. For its share of a draw it had

@@ -1,4 +1,8 @@
-"""How long the present decision has taken by this tab's own clock; a lost line stops it for a while."""
+"""How long the present decision has taken by this tab's own clock; a lost line stops it for a while.
+
+People who share a tab choose in secret one after the other, and each has the whole time: it begins anew when the one
+before has put its choice away, and stands until the next holds the device.
+"""
 from __future__ import annotations
 
 from attractor.core.game import Seat
@@ -8,13 +12,15 @@ from attractor.net.table import Table
 
 
 class Watch:
-    """took: how long the last decision before this one had taken here, by ply."""
+    """took: how long the last decision before this one had taken here, by ply. is_covered: the seat of this tab that is
+    to choose in secret has not said that it holds the device."""
 
     def __init__(self, holding: Holding) -> None:
         self.holding = holding
         self.took: dict[int, int] = {}
         self.paused: dict[Seat, int] = {}
-        self._decision: tuple[str, int, bool] | None = None
+        self.is_covered = False
+        self._decision: tuple[str, int, bool, int] | None = None
         self._since = 0
         self._at = 0
 
@@ -28,6 +34,11 @@ class Watch:
         table = self.holding.table
         return table is not None and (table.fold.paused or bool(self._excused(table)))
 
+    @property
+    def stands(self) -> bool:
+        """Whether no time passes here now."""
+        return self.is_covered or self.is_paused
+
     def follow(self) -> None:
         """To be called at every input, after its effects."""
         holding, table = self.holding, self.holding.table
@@ -35,7 +46,9 @@ class Watch:
         if table is None:
             return
         fold = table.fold
-        decision = (table.log.match, fold.match.ply, fold.is_opening)
+        sharing = self._sharing(table)
+        waiting = [seat for seat in sharing if seat in fold.awaited]
+        decision = (table.log.match, fold.match.ply, fold.is_opening, len(sharing) - len(waiting))
         if decision != self._decision:
             if self._decision is not None and self._decision[0] == decision[0]:
                 self.took[self._decision[1]] = self.elapsed
@@ -43,10 +56,11 @@ class Watch:
                 self.took.clear()
                 self.paused.clear()
             self._decision = decision
-            self._since = holding.now
+            # Nobody at this device is waited for, so a window of the rules opens at once.
+            self._since = holding.now - (clocks.left(fold.match, fold.times, waiting[0]).wait if waiting else 0)
             return
         excused = self._excused(table)
-        if excused or fold.paused:
+        if excused or self.is_covered or fold.paused:
             for seat in excused:
                 self.paused[seat] = self.paused.get(seat, 0) + passed
             self._since += passed
@@ -69,18 +83,33 @@ class Watch:
         """What the present decision is called in storage; "" before the match."""
         if self._decision is None:
             return ""
-        match, ply, is_opening = self._decision
-        return f"{match} {ply} {int(is_opening)}"
+        match, ply, is_opening, put_away = self._decision
+        return f"{match} {ply} {int(is_opening)} {put_away}"
 
     def up(self, seat: Seat) -> bool:
         """Whether the time of a seat that is awaited is up by this tab's clock."""
         table = self.holding.table
-        if table is None or seat not in table.fold.awaited:
+        if table is None or seat not in table.fold.awaited or self._comes_later(seat, table):
             return False
         if table.fold.is_opening:
             return self.elapsed >= clocks.OPENING
         left = clocks.left(table.fold.match, table.fold.times, seat)
         return left.limited and self.elapsed >= left.total
+
+    def _sharing(self, table: Table) -> list[Seat]:
+        """The people of this tab who choose in secret now, in the order in which they do; [] unless there are several.
+        """
+        fold, owns, own = table.fold, self.holding.vault.owns, self.holding.own_seats(table)
+        if not fold.match.moment.is_secret or fold.is_opening:
+            return []
+        people = {seat for seat, key in own.items() if seat in fold.active and not owns[key].is_computer}
+        sharing = [seat for seat in fold.match.state.at_one_device if seat in people]
+        return sharing if len(sharing) > 1 else []
+
+    def _comes_later(self, seat: Seat, table: Table) -> bool:
+        """Whether another of this tab chooses before a seat."""
+        waiting = [other for other in self._sharing(table) if other in table.fold.awaited]
+        return seat in waiting[1:]
 
     def _excused(self, table: Table) -> list[Seat]:
         here = self.holding.here()

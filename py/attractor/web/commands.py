@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from attractor.core.game import Note
@@ -53,9 +54,31 @@ def rotated(scene: Scene) -> str | None:
     return items[(chosen + 1) % len(items)].name
 
 
-def turns(scene: Scene, token: str) -> bool:
-    """Whether a token is a button that turns what is in hand; what is chosen of several is said as it is chosen."""
-    return any(item.name == token for item in _turning(scene, kinds=("words",)))
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """What buttons and keys choose in the hands of a screen. ``tap`` takes a token, ``told`` says how a thing lies."""
+
+    scene: Callable[[], Scene]
+    tap: Callable[[str], None]
+    told: Callable[[], None]
+
+    def press(self, token: str) -> None:
+        """A button. One that turns what is in hand says how it lies now; what is chosen of several says itself."""
+        turns = any(item.name == token for item in _turning(self.scene(), kinds=("words",)))
+        self.tap(token)
+        if turns:
+            self.told()
+
+    def key(self, name: str) -> None:
+        """R ("rotate") or a digit (grid.COMMANDS)."""
+        if name == "rotate":
+            token = rotated(self.scene())
+            if token is not None:
+                self.press(token)
+        else:
+            token = by_digit(self.scene(), name)
+            if token is not None:
+                self.tap(token)
 
 
 def turned(sitting: Sitting, scene: Scene, say: Callable[[Note], str]) -> str:

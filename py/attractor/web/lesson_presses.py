@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attractor.core.game import Note
 from attractor.web import browser
 from attractor.web.browser import Event
-from attractor.web.commands import KEYS, by_digit, rotated, turns
+from attractor.web.commands import KEYS, Chooser
 from attractor.web.dialogs import keys
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ class Presses:
 
     def __init__(self, screen: LessonScreen) -> None:
         self.screen = screen
+        self._chooser = Chooser(lambda: screen.sitting.scene(), screen.tap, screen.speech.turned)
         host = screen.page.host
         self._listeners = [
             browser.listen(host, "click", self._click),
@@ -41,17 +42,7 @@ class Presses:
         if name in doing:
             doing[name]()
             return
-        scene = screen.sitting.scene()
-        token = rotated(scene) if name == "rotate" else by_digit(scene, name)
-        if token is not None:
-            (self._choose if name == "rotate" else screen.tap)(token)
-
-    def _choose(self, token: str) -> None:
-        """What a button or R chooses; how a thing lies that is turned is said."""
-        turns_it = turns(self.screen.sitting.scene(), token)
-        self.screen.tap(token)
-        if turns_it:
-            self.screen.speech.turned()
+        self._chooser.key(name)
 
     def _again(self) -> None:
         """Enter where Enter was pressed before: confirms; after the step it goes on."""
@@ -87,7 +78,7 @@ class Presses:
     def _click(self, event: Event) -> None:
         pressed = browser.closest(event, "[data-token]")
         if pressed is not None:
-            self._choose(str(pressed.getAttribute("data-token")))
+            self._chooser.press(str(pressed.getAttribute("data-token")))
             return
         pressed = browser.closest(event, "[data-act]")
         if pressed is not None:

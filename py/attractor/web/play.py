@@ -63,11 +63,11 @@ class Play:
         self.history = History(self.match)
         self.ticker = Ticker(self.match, self.now, found.clocks) if room is None else room.ticker
         self.orders = Orders(self.sitting, self.ticker, lambda: self.now)
+        self.voice = Voice(self, kept)
         self.presses = Presses(self)
         self.overlay = Overlay(page.layer, self.presses.act)
         self.sharing = Sharing(self)
         self.ending = Ending(self)
-        self.voice = Voice(self, kept)
         self.aside = Aside(self)
         self.attention = Attention(self)
         self.is_stopped = False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attractor.web import browser
 from attractor.web.browser import Element, Event
-from attractor.web.commands import SPEEDS, by_digit, rotated, turns
+from attractor.web.commands import SPEEDS, Chooser
 
 if TYPE_CHECKING:
     from attractor.web.play import Play
@@ -25,6 +25,7 @@ class Presses:
 
     def __init__(self, play: Play) -> None:
         self.play = play
+        self._chooser = Chooser(lambda: play.desk.scene, play.tap, play.voice.turned)
         host = play.page.host
         self._listeners = [
             browser.listen(host, "click", self._click),
@@ -69,16 +70,7 @@ class Presses:
         if play.replay.runs and name in SPEED_KEYS:
             play.use_speed(SPEED_KEYS[name])
             return
-        token = rotated(play.desk.scene) if name == "rotate" else by_digit(play.desk.scene, name)
-        if token is not None:
-            (self._choose if name == "rotate" else play.tap)(token)
-
-    def _choose(self, token: str) -> None:
-        """What a button or R chooses; how a thing lies that is turned is said."""
-        turns_it = turns(self.play.desk.scene, token)
-        self.play.tap(token)
-        if turns_it:
-            self.play.voice.turned()
+        self._chooser.key(name)
 
     def _again(self) -> None:
         """Enter where Enter was pressed before: confirms, or tries there again where a digit has undone the preview."""
@@ -138,7 +130,7 @@ class Presses:
 
     def _click(self, event: Event) -> None:
         for name, doing in (
-            ("data-token", self._choose),
+            ("data-token", self._chooser.press),
             ("data-act", self.act),
             ("data-turn", lambda turn: self.play.look(int(turn))),
             ("data-branch", lambda number: self.play.switch(int(number))),

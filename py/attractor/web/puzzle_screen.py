@@ -16,7 +16,7 @@ from attractor.web import browser, panel, plates, puzzle_page
 from attractor.web.board_view import BoardView
 from attractor.web.browser import Listener
 from attractor.web.chrome import NAME, game_header, home_header
-from attractor.web.commands import by_digit, rotated, turned, turns
+from attractor.web.commands import Chooser, turned
 from attractor.web.page import Page, Screen
 from attractor.web.panel import Turn
 from attractor.web.pictures import picture
@@ -102,6 +102,7 @@ class PuzzleScreen:
         self.seat = self.sitting.match.to_act[0]
         self.tried: Try | None = None
         self.is_busy = False
+        self._chooser = Chooser(self._scene, self.tap, self._turned)
         self._job: Job | None = None
         self._listeners: list[Listener] = []
 
@@ -310,13 +311,12 @@ class PuzzleScreen:
             "confirm": self.confirm, "cancel": self.back, "back": self.back, "puzzle-again": self.again,
         }  # fmt: skip
         if token is not None:
-            self._choose(str(token.getAttribute("data-token")))
+            self._chooser.press(str(token.getAttribute("data-token")))
         elif act is not None and str(act.getAttribute("data-act")) in verbs:
             verbs[str(act.getAttribute("data-act"))]()
 
     def _command(self, name: str) -> None:
         """A key that speaks to the table (grid.COMMANDS)."""
-        scene = self.board.scene
         if name == "again":
             focused = self.board.focused
             if self._ready or focused is None:
@@ -325,14 +325,10 @@ class PuzzleScreen:
                 self.tap(focused)
         elif name == "cancel":
             self.back()
-        elif scene is not None and (name == "rotate" or name.isdigit()):
-            token = rotated(scene) if name == "rotate" else by_digit(scene, name)
-            if token is not None:
-                (self._choose if name == "rotate" else self.tap)(token)
+        elif name == "rotate" or name.isdigit():
+            self._chooser.key(name)
 
-    def _choose(self, token: str) -> None:
-        """What a button or R chooses; how a thing lies that is turned is said."""
-        turns_it = turns(self.sitting.scene(), token)
-        self.tap(token)
-        if turns_it and self.tried is None and not self.is_busy:
+    def _turned(self) -> None:
+        """How what was just turned lies now is said."""
+        if self.tried is None and not self.is_busy:
             self.page.announce(turned(self.sitting, self.sitting.scene(), self._say))

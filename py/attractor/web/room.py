@@ -106,7 +106,7 @@ class Live:
     def elapsed(self) -> int:
         """Milliseconds that the present decision has taken by this tab's clock."""
         watch = self.room.watch
-        return watch.elapsed + (0 if watch.is_paused else max(0, self.now - self.room.holding.now))
+        return watch.elapsed + (0 if watch.stands else max(0, self.now - self.room.holding.now))
 
     # ---- what happens --------------------------------------------------------------------------------------------
     def begin(self, room: Room, todo: list[Effect]) -> None:

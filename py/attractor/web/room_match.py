@@ -67,6 +67,7 @@ class RoomSitting(Sitting):
 
     def __init__(self, match: Mirror, live: Live) -> None:
         self.live = live
+        self._holds: tuple[int, Seat | None] | None = None
         super().__init__(match, Rng(0), (), live.propose)
         self.is_shared = True
         self.settle()
@@ -80,6 +81,14 @@ class RoomSitting(Sitting):
             self.everybody = tuple(seat for seat in room.own_seats if not owns[keys[seat]].is_computer)
             self.here = tuple(seat for seat in self.everybody if seat in table.fold.active)
         super().settle()
+        self.is_covered = self.is_covered and self._holds != (self.match.ply, self.seat)
+        room.watch.is_covered = self.is_covered
+
+    def uncover(self) -> None:
+        """Whatever else happens in the room, the seat holds the device until its choice is put away."""
+        super().uncover()
+        self._holds = (self.match.ply, self.seat)
+        self.live.do(lambda room, now: room.uncover(now))
 
     def awaits(self, seat: Seat) -> bool:
         return seat in self.here and self.live.may_choose(seat)
@@ -161,7 +170,7 @@ class RoomTicker(Ticker):
 
     @property
     def stands(self) -> bool:
-        return self.live.room.watch.is_paused
+        return self.live.room.watch.stands
 
     def follow(self, awaited: Sequence[Seat], now: int) -> None:
         self.plies = self.match.ply

@@ -38,7 +38,7 @@ def _acting(state: Garden, seat: Seat, choice: Choice) -> tuple[Hand, ...]:
     hand = state.hands[seat]
     if must_discard(state, seat):
         words = tuple(
-            Item(f"x{kind}", Note("discard", kind=Note(f"kind-{kind}")), tile((0, 0), LETTERS[kind][0]), BOX,
+            Item(f"x{kind}", Note(f"tile-{kind}"), tile((0, 0), LETTERS[kind][0]), BOX,
                  "chosen" if choice.move == f"x{kind}" else "")
             for kind in state.kinds(seat)
         )  # fmt: skip
