@@ -14,6 +14,7 @@ from attractor.bots.advice import Budget, OutOfBudget
 from attractor.bots.matrix import mix
 from attractor.core.game import CHANCE
 from attractor.core.rng import Rng
+from attractor.games.butterfly_garden.bot import NODES
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,49 @@ def test_monte_carlo_finds_the_throw_and_its_share() -> None:
     found = mcts.search(Pig(), "", Budget(nodes=3000), Rng(7))
     assert found.move == "t"
     assert found.share == pytest.approx(5 / 6, abs=0.05)
+    assert sum(found.shares) == pytest.approx(1) and found.shares[0] == pytest.approx(found.share)
+
+
+class Endless:
+    """Three moves wherever one is, a draw after each, and no end. State: the moves so far; 0 is best for everybody."""
+
+    def actor(self, state: str) -> int | None:
+        return CHANCE if len(state) % 2 else len(state) // 2 % 2
+
+    def choices(self, state: str) -> Sequence[tuple[str, float]]:
+        return [(move, 1.0) for move in "012"]
+
+    def draws(self, state: str) -> Sequence[tuple[str, int]]:
+        return [("3", 1), ("4", 2)]
+
+    def after(self, state: str, move: str) -> str:
+        return state + move
+
+    def share(self, state: str) -> tuple[float, ...]:
+        mine = 0.5 + 0.2 * (state[:1] == "0") - 0.2 * (state[2:3] == "0")
+        return mine, 1 - mine
+
+
+def test_monte_carlo_keeps_no_more_positions_than_it_may_and_goes_on_along_those() -> None:
+    model, made = Endless(), 0
+    after = model.after
+
+    def counted(state: str, move: str) -> str:
+        nonlocal made
+        made += 1
+        return after(state, move)
+
+    model.after = counted
+    found = mcts.search(model, "", Budget(nodes=5000), Rng(3), most=200)
+    assert found.kept == 200 and made > 2000, "most were valued and forgotten"
+    assert found.move == "0" and sum(visits for _, visits in found.ranked) > 2000
+    free = mcts.search(Endless(), "", Budget(nodes=5000), Rng(3))
+    assert free.move == "0" and free.kept == 5000, "within its bound a search keeps all that it has seen"
+
+
+def test_a_search_of_a_browser_s_second_stays_far_below_the_bound() -> None:
+    """What the ladders show is the play of a search that keeps everything."""
+    assert 3 * NODES < mcts.MOST
 
 
 @pytest.mark.parametrize(

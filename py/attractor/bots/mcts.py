@@ -16,6 +16,8 @@ from attractor.core.rng import Rng
 
 S = TypeVar("S")
 EXPLORE = 1.4
+MOST = 40_000
+"""Positions that a search keeps; what else it comes to is valued and forgotten."""
 
 
 @dataclass(slots=True)
@@ -43,32 +45,48 @@ class _Leaf(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """The most visited move, the mover's mean share behind it, and all root moves with visits, most first."""
+    """The most visited move, the mover's mean share behind it, and all root moves with visits, most first.
+
+    shares: the mean share of every seat behind that move. kept: how many positions the tree had in the end.
+    """
 
     move: str
     share: float
     ranked: tuple[tuple[str, int], ...]
+    shares: Share
+    kept: int
 
 
-def search(model: Model[S], state: S, budget: Budget, rng: Rng, explore: float = EXPLORE) -> Visited:
+def search(
+    model: Model[S], state: S, budget: Budget, rng: Rng, explore: float = EXPLORE, most: int = MOST
+) -> Visited:
     """The move that most of the budget's visits went to; one visit costs one node for every position it expands.
 
-    explore: how much the prior and rarely visited moves count against the mean so far.
+    explore: how much the prior and rarely visited moves count against the mean so far. most: how many positions are
+    kept; when there are so many, the search goes on along those, and values what lies beyond without keeping it.
     """
     actor = model.actor(state)
     assert actor is not None and actor != CHANCE, "a search needs a seat that acts"
-    root = _Leaf(state, actor, model.share(state)[actor])
+    shares = model.share(state)
+    root = _Leaf(state, actor, shares[actor])
     branches = _branches(model, root)
     assert branches, "a search needs a move to choose"
+    tree = _Tree(model, budget, rng, explore, most)
+    learned: dict[str, list[float]] = {}
     try:
         while True:
-            _visit(model, root, budget, rng, explore)
+            first, share = tree.visit(root)
+            sums = learned.setdefault(first, [0.0] * len(share))
+            for seat, part in enumerate(share):
+                sums[seat] += part
     except OutOfBudget:
         pass
     ranked = sorted(branches.items(), key=lambda entry: (-entry[1].visits, -entry[1].prior))
     move, best = ranked[0]
-    share = best.total / best.visits if best.visits else root.hope
-    return Visited(move, share, tuple((name, branch.visits) for name, branch in ranked))
+    if best.visits:
+        shares = tuple(total / best.visits for total in learned[move])
+    visits = tuple((name, branch.visits) for name, branch in ranked)
+    return Visited(move, best.total / best.visits if best.visits else root.hope, visits, shares, tree.kept)
 
 
 def _branches(model: Model[S], leaf: _Leaf[S]) -> dict[str, _Branch]:
@@ -81,35 +99,48 @@ def _branches(model: Model[S], leaf: _Leaf[S]) -> dict[str, _Branch]:
     return leaf.branches
 
 
-def _visit(model: Model[S], root: _Leaf[S], budget: Budget, rng: Rng, explore: float) -> None:
-    """One way down to a new position, and its value back up."""
-    path: list[tuple[int, _Branch]] = []
-    leaf = root
-    while True:
-        leaf.visits += 1
-        if leaf.actor is None:
-            budget.spend()
-            share = model.share(leaf.state)
-            break
-        if leaf.actor == CHANCE:
-            draws = model.draws(leaf.state)
-            move = draws[rng.pick([weight for _, weight in draws])][0]
-        else:
-            move, branch = _select(_branches(model, leaf), leaf.hope, explore * sqrt(leaf.visits))
-            path.append((leaf.actor, branch))
-        known = leaf.below.get(move)
-        if known is None:
-            budget.spend()
-            after = model.after(leaf.state, move)
-            known = _Leaf(after, model.actor(after))
-            leaf.below[move] = known
-            if known.actor != CHANCE:
-                share = model.share(known.state)
-                known.hope = share[known.actor] if known.actor is not None else 0.0
-                known.visits += 1
+class _Tree(Generic[S]):
+    """What one search works with. kept: how many positions hang together in it, the root apart."""
+
+    __slots__ = ("model", "budget", "rng", "explore", "most", "kept")
+
+    def __init__(self, model: Model[S], budget: Budget, rng: Rng, explore: float, most: int) -> None:
+        self.model, self.budget, self.rng, self.explore, self.most = model, budget, rng, explore, most
+        self.kept = 0
+
+    def visit(self, root: _Leaf[S]) -> tuple[str, Share]:
+        """One way down to a new position, and its value back up: the move it began with, and that value."""
+        path: list[tuple[int, _Branch]] = []
+        model, leaf, first = self.model, root, ""
+        while True:
+            leaf.visits += 1
+            if leaf.actor is None or (leaf.branches is None and leaf.actor != CHANCE and self.kept >= self.most):
+                self.budget.spend()
+                share = model.share(leaf.state)
                 break
-        leaf = known
-    _learn(path, share)
+            if leaf.actor == CHANCE:
+                draws = model.draws(leaf.state)
+                move = draws[self.rng.pick([weight for _, weight in draws])][0]
+            else:
+                move, branch = _select(_branches(model, leaf), leaf.hope, self.explore * sqrt(leaf.visits))
+                path.append((leaf.actor, branch))
+            first = first or move
+            known = leaf.below.get(move)
+            if known is None:
+                self.budget.spend()
+                after = model.after(leaf.state, move)
+                known = _Leaf(after, model.actor(after))
+                if self.kept < self.most:
+                    self.kept += 1
+                    leaf.below[move] = known
+                if known.actor != CHANCE:
+                    share = model.share(known.state)
+                    known.hope = share[known.actor] if known.actor is not None else 0.0
+                    known.visits += 1
+                    break
+            leaf = known
+        _learn(path, share)
+        return first, share
 
 
 def _select(branches: dict[str, _Branch], hope: float, spread: float) -> tuple[str, _Branch]:
