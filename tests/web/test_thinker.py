@@ -116,6 +116,44 @@ def test_a_search_that_does_not_hear_is_ended_with_its_worker_and_the_rest_is_as
     run(play)
 
 
+def test_a_search_that_was_stopped_before_it_began_is_ended_where_it_cannot_hear() -> None:
+    """A worker that boots takes what it was sent in order: first the search, then that nobody wants it any more."""
+
+    async def play(room: Room) -> None:
+        job = room.thinker.ask({"ask": "x"})
+        await turn()
+        job.stop()
+        assert room.workers[0].sent[-1] == {"stop": 1}
+        room.ring(STOP_MS)
+        assert not room.workers[0].is_over, "it may take its time until it begins"
+        room.workers[0].say(1, "started", hears=False)
+        room.workers[0].say(1, "working", part=0.1)
+        assert len([ms for ms, _ in room.timers.values() if ms == STOP_MS]) == 1
+        other = room.thinker.ask({"ask": "y"})
+        room.ring(STOP_MS)
+        await turn()
+        assert room.workers[0].is_over and len(room.running) == 1
+        assert [sent.get("job") for sent in room.running[0].sent] == [2], "the next move does not queue behind it"
+        room.running[0].say(2, "answer", moves=["a"])
+        assert (await other.answer())["moves"] == ["a"]
+
+    run(play)
+
+
+def test_one_that_hears_in_time_that_it_was_stopped_before_it_began_keeps_its_worker() -> None:
+    async def play(room: Room) -> None:
+        job = room.thinker.ask({"ask": "x"})
+        await turn()
+        job.stop()
+        room.workers[0].say(1, "started", hears=True)
+        room.workers[0].say(1, "stopped")
+        room.ring(STOP_MS)
+        await turn()
+        assert len(room.running) == 1 == len(room.workers)
+
+    run(play)
+
+
 def test_ten_stops_leave_one_worker() -> None:
     async def play(room: Room) -> None:
         for number in range(1, 11):

@@ -132,8 +132,7 @@ class Thinker:
             return
         self._line.send(json.dumps({"stop": job.number}))
         if job.number == self._running:
-            self._stopping = job.number
-            self._stop_timer = self.later(STOP_MS, self._end)
+            self._see_end(job.number)
 
     def hurry(self, job: Job) -> None:
         """An idle job is one like any other from now on."""
@@ -200,6 +199,12 @@ class Thinker:
         if self._jobs:
             self._open()
 
+    def _see_end(self, number: int) -> None:
+        """A search that nobody waits for goes on: it is given its time to hear that it shall stop."""
+        self._stopping = number
+        if self._stop_timer is None:
+            self._stop_timer = self.later(STOP_MS, self._end)
+
     def _end(self) -> None:
         """A search did not hear that it shall stop: it ends with its worker. The next one is made at once."""
         self._stop_timer = None
@@ -240,6 +245,8 @@ class Thinker:
                 self.never(self._stop_timer)
                 self._stop_timer = None
         job = self._jobs.get(number)
+        if job is None and self._running:  # it was stopped before it had begun
+            self._see_end(number)
         if job is not None:
             if what == "working" and job.on_part is not None:
                 job.on_part(float(said["part"]))
