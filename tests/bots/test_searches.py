@@ -10,9 +10,10 @@ from operator import xor
 import pytest
 
 from attractor.bots import alphabeta, expectimax, mcts
-from attractor.bots.advice import Budget, OutOfBudget
+from attractor.bots.advice import LEVELS, Budget, OutOfBudget
 from attractor.bots.matrix import mix
 from attractor.core.game import CHANCE
+from attractor.core.record import COMPUTERS
 from attractor.core.rng import Rng
 from attractor.games.butterfly_garden.bot import NODES
 
@@ -140,6 +141,10 @@ def test_monte_carlo_keeps_no_more_positions_than_it_may_and_goes_on_along_those
 def test_a_search_of_a_browser_s_second_stays_far_below_the_bound() -> None:
     """What the ladders show is the play of a search that keeps everything."""
     assert 3 * NODES < mcts.MOST
+
+
+def test_a_record_names_the_levels_that_there_are_and_no_others() -> None:
+    assert tuple(f"@{level}" for level in LEVELS) == COMPUTERS
 
 
 @pytest.mark.parametrize(

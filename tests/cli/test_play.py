@@ -25,6 +25,8 @@ def test_seats_are_counted_or_named() -> None:
 
 @pytest.mark.parametrize(("word", "reason"), [
     ("x", "bad-seats"), ("p0=random", "bad-seats"), ("q1=random", "bad-seats"), ("p1=@6", "unknown-player"),
+    ("4", "bad-seats"), ("99999999999", "bad-seats"), ("p99999999999=random", "bad-seats"), ("9" * 5000, "bad-seats"),
+    ("03", "bad-seats"), ("²", "bad-seats"),
     ("p1=@0", "unknown-player"), ("p1=", "unknown-player"), ("p1=somebody", "unknown-player"),
 ])  # fmt: skip
 def test_what_is_no_seat_or_player_is_refused(word: str, reason: str) -> None:

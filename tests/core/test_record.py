@@ -99,6 +99,9 @@ BROKEN = [
     (HEAD + "player p3 Eve\n", "bad-header", 6),
     (HEAD + "player p1 Eve\nplayer p1 Eve\n", "repeated-line", 7),
     (HEAD + "player p1 @x\n", "bad-name", 6),
+    (HEAD + "player p1 @6\n", "bad-level", 6),
+    (HEAD + "player p1 @0\n", "bad-level", 6),
+    (HEAD + "player p1 @12\n", "bad-level", 6),
     (HEAD + f"player p1 {'x' * 61}\n", "bad-name", 6),
     (HEAD + "player p1 a\u202eb\n", "bad-name", 6),
     (HEAD + "p1\n", "bad-line", 6),
@@ -146,7 +149,8 @@ def test_a_giant_text_is_refused_before_it_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("name", "good"),
-    [("Ada", True), ("Ελένη", True), ("👩\u200d🚀", True), ("@4", True), ("@44", False), ("@", False), ("", False),
+    [("Ada", True), ("Ελένη", True), ("👩\u200d🚀", True), ("@4", True), ("@5", True),
+     ("@6", False), ("@9", False), ("@44", False), ("@", False), ("", False),
      (" a", False), ("a\nb", False), ("a\x07", False), ("x" * 60, True), ("x" * 61, False)],
 )  # fmt: skip
 def test_a_name_is_one_visible_line(name: str, good: bool) -> None:

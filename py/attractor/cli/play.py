@@ -13,7 +13,7 @@ from attractor.bots.advice import LEVELS, Bot, Budget
 from attractor.bots.simple import Greedy, Random
 from attractor.core.game import CHANCE, BadRecord, Game, Move, Options, Seat
 from attractor.core.match import Match
-from attractor.core.notation import seat_name
+from attractor.core.notation import seat_name, short
 from attractor.core.rng import Rng
 from attractor.games import find_bot
 
@@ -50,15 +50,15 @@ def player(game: Game, name: str, nodes: int | None = None) -> Player:
 def seating(game: Game, words: Sequence[str], nodes: int | None = None) -> tuple[Player, ...]:
     """Who sits where: ``["3"]`` is three random players, ``["p1=@5", "p2=@2"]`` names them; seats left out are random.
 
-    Raises BadRecord for a seat or player that does not exist.
+    Raises BadRecord for a number of seats, a seat or a player that does not exist.
     """
     named: dict[Seat, Player] = {}
-    count = game.info.seats[0]
+    count, most = game.info.seats[0], max(game.info.seats)
     for word in words:
         place, is_named, name = word.partition("=")
         digits = place[1:] if is_named and place.startswith("p") else "" if is_named else place
-        if not digits.isdecimal() or int(digits) < 1:
-            raise BadRecord("bad-seats", text=word, allowed=tuple(map(str, game.info.seats)))
+        if digits not in map(str, range(1, most + 1)):
+            raise BadRecord("bad-seats", text=short(word), allowed=tuple(map(str, game.info.seats)))
         if is_named:
             named[int(digits) - 1] = player(game, name, nodes)
         else:

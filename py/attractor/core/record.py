@@ -34,6 +34,8 @@ LONGEST = 1_000_000
 """Characters a record may have."""
 NAME_LENGTH = 60
 """Characters a player's name may have."""
+COMPUTERS = ("@1", "@2", "@3", "@4", "@5")
+"""The names of the computer, by its levels."""
 
 Find = Callable[[str], Game]
 """The registry's ``find``."""
@@ -181,7 +183,7 @@ class _Header:
             if names[seat]:
                 raise line.bad("repeated-line")
             if not is_name(name):
-                raise line.bad("bad-name")
+                raise line.bad("bad-level" if re.fullmatch("@[0-9]+", name) else "bad-name")
             names[seat] = name
         return tuple(names)
 
@@ -189,7 +191,7 @@ class _Header:
 def is_name(name: str) -> bool:
     """Whether this may be written as a player: one line of a person's name, or ``@`` and the level of a computer."""
     if name.startswith("@"):
-        return re.fullmatch("@[1-9]", name) is not None
+        return name in COMPUTERS
     visible = all(letter.isprintable() or letter == "\u200d" for letter in name)  # the joiner inside of emoji
     return 0 < len(name) <= NAME_LENGTH and name == name.strip() and visible
 

@@ -105,7 +105,7 @@ class Aside:
         return panel.waiting(say(Note("is-thinking", name=name(seat))), "", _bar(opponent.part, say) + stop + watched)
 
     def note(self, say: Say) -> str:
-        """The hint in words, or that it is being looked for; "" where none was asked for."""
+        """The hint in words, or that it is being looked for or there was none; "" where none was asked for."""
         hint = self.hints.shown
         if hint is not None:
             first = element("b", text(f"{hint.named}."))
@@ -113,6 +113,9 @@ class Aside:
             return _note(first + text(f" {say(hint.reason)} {ringed}".rstrip()))
         if self.hints.is_busy:
             return _note(text(say(Note("hint-sought"))))
+        if self.hints.has_failed:
+            again = panel.button("hint", say(Note("hint-again")))
+            return _note(text(say(Note("hint-failed"))) + element("div", again, class_="row"))
         return ""
 
     @property

@@ -35,7 +35,7 @@ class Hints:
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.has_failed = False
+        self._has_failed = False
         self._hint: Hint | None = None
         self._job: Job | None = None
         self._asked_at: tuple[object, ...] | None = None
@@ -53,6 +53,11 @@ class Hints:
     @property
     def shown(self) -> Hint | None:
         return self._hint if self._asked_at == self._here else None
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether one was asked for here and there was no answer."""
+        return self._has_failed and self._asked_at == self._here
 
     def marks(self, scene: Scene) -> tuple[Mark, ...]:
         """The ring around what is advised."""
@@ -95,7 +100,7 @@ class Hints:
             "ask": "advise", "match": match, "seat": seat, "level": BEST, "one": True,
             "ms": thinking_ms(play.page.setting("think")), "seed": secrets.randbits(32),
         }  # fmt: skip
-        self._hint, self._asked_at, self.has_failed = None, self._here, False
+        self._hint, self._asked_at, self._has_failed = None, self._here, False
         job = self._job = thinker().ask(asked)
         play.paint()
         try:
@@ -104,9 +109,11 @@ class Hints:
             return
         except Failed as problem:
             browser.log(str(problem))
-            self._job = None
-            self.has_failed = True
-            play.paint()
+            if job is self._job:
+                self._job, self._has_failed = None, True
+                play.paint()
+                if self.has_failed:
+                    play.page.announce(play.say("hint-failed"))
             return
         if job is not self._job:
             return
