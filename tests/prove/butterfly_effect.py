@@ -1,19 +1,24 @@
-"""Butterfly Effect: the opponent's verdicts against a plain search, and 200 matches as the first player.
+"""Butterfly Effect: the opponent's verdicts against a plain search, 200 matches as the first player, 60 as the second.
 
 The plain search knows the rules alone: it tries every placement, shortest pieces first, and remembers what it has seen.
-Positions come from random matches, from ply 4 on; those that the plain search does not finish in PATIENCE are counted.
+Positions come from random matches, from ply 4 on; those that the plain search does not finish in PATIENCE are counted,
+and how many of all, whether it finishes them or not, the opponent itself proves.
 """
 from __future__ import annotations
 
 from attractor.bots.advice import Budget
 from attractor.cli import play
+from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games.butterfly_effect import GAME
 from attractor.games.butterfly_effect.bot import BOT, NODES
+from attractor.games.butterfly_effect.bot import PATIENCE as TIMES
 from attractor.games.butterfly_effect.rules import Board
 
 WANTED = 500
 PATIENCE = 3_000
+EARLY = 200
+SECOND = {"random": 20, "greedy": 20, "@4": 20}
 OPPONENTS = {"random": 40, "greedy": 40, "@1": 30, "@2": 30, "@3": 30, "@4": 30}
 
 
@@ -44,7 +49,7 @@ class Plain:
 
 
 def main() -> str:
-    return "\n".join([*verdicts(), *first_player()])
+    return "\n".join([*verdicts(), *early(), *first_player(), *second_player()])
 
 
 def verdicts() -> list[str]:
@@ -73,10 +78,22 @@ def verdicts() -> list[str]:
     ]
 
 
-def _random_position(rng: Rng) -> Board | None:
-    """A position of a random match on the full board, at ply 4 to 11; None where the match was over before."""
+def early() -> list[str]:
+    """Positions as they come at ply 4 and 5, the hard ones with the easy."""
+    proven = {1: 0, TIMES: 0}
+    for number in range(EARLY):
+        state = _random_position(Rng(f"early {number}"), plies=2)
+        assert state is not None, "so early no match is over"
+        for times in proven:
+            proven[times] += BOT.advise((state,), state.seat, 5, Budget(nodes=times * NODES), Rng(1)).proven
+    said = ", ".join(f"{count} in {times * NODES} nodes" for times, count in proven.items())
+    return [f"of {EARLY} positions of ply 4 and 5 as they come, proven: {said}"]
+
+
+def _random_position(rng: Rng, plies: int = 8) -> Board | None:
+    """A position of a random match on the full board, so many plies from ply 4; None where the match was over."""
     state = GAME.start(2, GAME.settle(2, {}))
-    for _ in range(4 + rng.below(8)):
+    for _ in range(4 + rng.below(plies)):
         if state.to_act:
             state = state.apply(state.seat, rng.choice(list(state.legal(state.seat))))
     return state if state.to_act else None
@@ -89,4 +106,28 @@ def first_player() -> list[str]:
         won = sum(match.outcome is not None and match.outcome.winners == (0,)
                   for match in play.matches(GAME, players, {}, count, f"first {name}"))  # fmt: skip
         lines.append(f"moving first on 11 by 11 against {name}: {won} of {count} won")
+    return lines
+
+
+def second_player() -> list[str]:
+    """What it makes of the first player's mistakes, with the patience that the page gives it."""
+    lines = []
+    for name, count in SECOND.items():
+        won = moves = proven = thrown = 0
+        other = play.player(GAME, name)
+        for number in range(count):
+            match, rng, sure = Match(GAME, 2, {}, id="second"), Rng(f"second {name} {number}"), False
+            while match.outcome is None:
+                seat = match.to_act[0]
+                if seat == 0:
+                    match.play(0, other.choose(match, 0, rng))
+                    continue
+                advice = BOT.advise(match.states, seat, 5, Budget(nodes=TIMES * NODES), rng)
+                moves, proven = moves + 1, proven + advice.proven
+                thrown += sure and not (advice.proven and advice.value > 0)
+                sure = advice.proven and advice.value > 0
+                match.play(1, advice.move)
+            won += match.outcome.winners == (1,)
+        lines.append(f"moving second against {name}: {won} of {count} won, {proven} of {moves} moves proven, "
+                     f"{thrown} proven wins lost again")
     return lines

@@ -4,13 +4,16 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from attractor.bots.advice import Advice, Budget
 from attractor.core import record, searching
-from attractor.core.game import CHANCE, Note
+from attractor.core.game import CHANCE, Note, Seat, State
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import find
@@ -94,6 +97,26 @@ def test_it_says_four_times_a_second_that_it_lives() -> None:
     talk.ask(1, **advise(match, level=5, ms=1200))
     parts = [said["part"] for said in talk.said if said["said"] == "working"]
     assert 2 <= len(parts) <= 5 and parts == sorted(parts) and parts[-1] <= 1
+
+
+@pytest.mark.parametrize(("level", "slices"), [(4, 10), (5, 30)])
+def test_a_patient_game_has_more_time_for_a_proof_at_its_strongest_level(
+    monkeypatch: pytest.MonkeyPatch, level: int, slices: int
+) -> None:
+    now, asked = count(), list[int]()
+
+    class Patient:
+        patience = 3
+
+        def advise(self, states: Sequence[State], seat: Seat, level: int, budget: Budget, rng: Rng) -> Advice:
+            assert budget.more is not None
+            asked.append(sum(1 for _ in iter(budget.more, False)))
+            return Advice(next(iter(states[-1].legal(seat))), 0, False, Note("bot-leaves", n=1))
+
+    monkeypatch.setattr(worker_module, "find_bot", lambda _key: Patient())
+    monkeypatch.setattr(worker_module, "time", SimpleNamespace(perf_counter=lambda: next(now) / 100))
+    Talk().ask(1, **advise(butterflies(), level, ms=100))
+    assert asked[0] == pytest.approx(slices, abs=slices / 2)
 
 
 def test_a_job_that_rests_is_given_its_time_back_until_it_is_hurried() -> None:

@@ -84,7 +84,8 @@ class Budget:
 class Bot(Protocol):
     """A game's opponent. It sees what its seat may see: states hold no secret, so it gets them as they are.
 
-    A bot may have ``nodes``: the budget that the browser spends in about a second, the default where none is given.
+    A bot may have ``nodes``: the budget that the browser spends in about a second, the default where none is given; and
+    ``patience``: how many times as long as asked its strongest level may take for a proof (1 without it).
     """
 
     def advise(self, states: Sequence[State], seat: Seat, level: int, budget: Budget, rng: Rng) -> Advice:

@@ -132,7 +132,8 @@ class Worker:
         bot, rng = find_bot(match.game.info.key), Rng(asked["seed"])
         states, moves = list(past), list[Move]()
         first: Advice | None = None
-        seconds, began = asked["ms"] / 1000, time.perf_counter()
+        patience = getattr(bot, "patience", 1) if level == LEVELS[-1] else 1
+        seconds, began = asked["ms"] / 1000 * patience, time.perf_counter()
         share = seconds / _moves_of_a_turn(match, seat)
         while len(moves) < LONGEST_TURN:
             budget = self._budget(asked["job"], asked.get("rest", 0), share, began, seconds)

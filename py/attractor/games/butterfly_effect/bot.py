@@ -18,6 +18,8 @@ from attractor.games.butterfly_effect.rules import SWAP, SWAP_AFTER, Board
 
 NODES = 26_000
 """Positions that the browser searches in about a second (tests/bench/bots.py)."""
+PATIENCE = 6
+"""Of the positions that a second does not decide, nearly all are decided in a few: they are rare and come early."""
 BOOK_ROOM = 24
 """With less room than this, in cells, the search is quicker than a look into the book."""
 LOOK = 8
@@ -50,6 +52,7 @@ class ButterflyBot:
     """See ``attractor.bots.advice.Bot``."""
 
     nodes = NODES
+    patience = PATIENCE
 
     def advise(self, states: Sequence[State], seat: Seat, level: int, budget: Budget, rng: Rng) -> Advice:
         state = states[-1]
