@@ -12,7 +12,7 @@ from tests.contract.sentences import gaps
 from tests.contract.settings import everything, pairwise
 
 GAMES = [key for key in (*KEYS, "template") if find_spec(f"attractor.games.{key.replace('-', '_')}")]
-QUICK, SLOW = 20, 500
+QUICK, SLOW = 20, 200
 """Random matches a game; ``build.py prove laws`` plays 2,000."""
 
 

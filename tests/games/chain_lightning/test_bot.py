@@ -119,6 +119,20 @@ def test_what_is_proven_is_proven() -> None:
     assert proven > 30
 
 
+def test_a_tiny_board_is_decided_long_before_its_end() -> None:
+    proven = asked = 0
+    for number in range(5):
+        for state in walk(f"tiny {number}", {"size": "5"}):
+            if not 16 <= state.empty.bit_count() <= 20:
+                continue
+            asked += 1
+            advice = BOT.advise((state,), state.to_act[0], 5, Budget(nodes=40_000), Rng(1))
+            if advice.proven:
+                proven += 1
+                assert Exact(Budget(nodes=400_000)).wins(table_of(state)) is (advice.value > 0), state.position()
+    assert asked > 12 and proven > asked * 2 / 3
+
+
 def plain(state: Stones) -> bool:
     """Whether the side on turn wins, by the rules alone."""
     if state.winner is not None:

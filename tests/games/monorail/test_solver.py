@@ -12,7 +12,7 @@ from tests.games.monorail.positions import parse
 from tests.games.monorail.samples import questions
 from tests.games.monorail.second import TooLongError, completable
 
-QUICK, SLOW = 190, 600
+QUICK, SLOW = 190, 400
 PATIENCE = 800
 """Tiles that the second method may try for a position in the quick run."""
 

@@ -21,6 +21,8 @@ NODES = 4_000
 """Tables that the browser weighs in about a second on 11 by 11 (tests/bench/bots.py)."""
 SMALL = 14
 """With so few empty cells the rest is searched in full."""
+TINY, TINY_SMALL = 6, 24
+"""A board of this size or less is searched in full with so few empty cells: a second or two decides most of them."""
 WIDEN = ((1, 3, 8), (2, 4, 8), (2, 8, 12), (3, 5, 8), (3, 10, 14), (4, 8, 10))
 """Searches in order: turns ahead, turns kept, cells tried. Each is begun while there is something left to spend."""
 
@@ -116,10 +118,14 @@ class Thinker:
         best: tuple[float, int] = (worth(table) if not threatened else 0.0, fallback)
         with suppress(OutOfBudget):
             best = max(turns(table, self.budget, *WIDEN[0][1:]), default=best)
-        if table.empty.bit_count() <= SMALL:
+        is_tiny = table.board.size <= TINY
+        if table.empty.bit_count() <= (TINY_SMALL if is_tiny else SMALL):
             with suppress(OutOfBudget):
-                stones = Exact(self._part()).winning(table)
-                return (-1000, best[1], True) if stones is None else (1000, stones, True)
+                if is_tiny:  # the full search may take all the time that there is
+                    value, stones = self._search(table, *WIDEN[1], -2 * WON, 2 * WON)
+                    best = (value, stones) if stones else best
+                winning = Exact(self._part()).winning(table)
+                return (-1000, best[1], True) if winning is None else (1000, winning, True)
         with suppress(OutOfBudget):
             for depth, width, look in WIDEN[1:]:
                 value, stones = self._search(table, depth, width, look, -2 * WON, 2 * WON)
@@ -132,7 +138,8 @@ class Thinker:
 
     def _part(self) -> Budget:
         """What the search of the end may spend: something must be left where it is not enough."""
-        return self.budget.share(0.7) if self.budget.nodes is not None else Budget(NODES // 2, self.budget.more)
+        most = 16 * NODES if self.table.board.size <= TINY else NODES // 2
+        return self.budget.share(0.7) if self.budget.nodes is not None else Budget(most, self.budget.more)
 
     def _search(
         self, table: Table, depth: int, width: int, look: int, low: float, high: float
