@@ -190,20 +190,22 @@ def test_two_different_openings() -> None:
 
 def test_another_room() -> None:
     scene = Scene()
-    scene.message(t="hello", room="elsewhere", challenge="ab", keys=(), known=0)
+    scene.message(t="hello", room="elsewhere", challenge="ab" * 16, keys=(), known=0)
     assert scene.told == {"room-other-room"} and scene.unchanged()
 
 
 def test_claiming_a_key_that_one_has_not() -> None:
     scene = Scene()
-    scene.message(t="hello", room=ROOM, challenge="ab", keys=(scene.key.public,), known=0)
+    scene.message(t="hello", room=ROOM, challenge="ab" * 16, keys=(scene.key.public,), known=0)
     mine = scene.room.holding.peers["x"].mine
-    scene.message(t="proof", sigs=(Key.make(scene.world.rng).sign("x"),), challenge=mine)
+    scene.message(t="proof", sigs=(Key.make(scene.world.rng).sign("x"),), challenge=mine, born=0)
     assert scene.told == {"room-bad-signature"} and 1 not in scene.room.here
 
 
 def test_telling_a_tab_that_it_is_replaced() -> None:
     scene = Scene()
     own = scene.honest.keys[0].public
-    scene.message(t="replaced", key=own, theirs="ab", mine="cd", sig=scene.key.sign("x"))
+    scene.message(t="hello", room=ROOM, challenge="ab" * 16, keys=(), known=0)
+    mine = scene.room.holding.peers["x"].mine
+    scene.message(t="replaced", key=own, theirs=mine, mine="ab" * 16, born=10**9, sig=scene.key.sign("x"))
     assert scene.told == {"room-bad-signature"} and scene.room.status != "room-replaced"

@@ -145,6 +145,27 @@ def test_the_newest_connection_of_a_key_replaces_the_older_one() -> None:
     assert moves(tabs[0]) == ["c1", "e1"] and table_of(tabs[0]).log.fork is None
 
 
+@pytest.mark.parametrize("first", ["old", "new"])
+def test_the_older_tab_of_a_key_gives_way_whichever_comes_last_and_whatever_gets_lost(first: str) -> None:
+    """Both are connected with the others only: the word that passes between them may get lost, and is asked for again.
+    The older one takes its seats back by a reload."""
+    world = World(f"again {first}", Weather(5, 200, loss=300))
+    tabs = seated(world, "template", 2)
+    old, copy = tabs[1], world.tabs.setdefault("copy", Tab("copy", tabs[1].keys, world.rng.split(), tabs[1].store))
+    world.cut("a", "b")
+    for tab in (old, copy) if first == "old" else (copy, old):
+        if tab is copy:
+            world.reload(copy)
+        world.connect("a", tab.name)
+    world.run(lambda: old.alive.status == "room-replaced")
+    assert copy.alive.to_choose == () and copy.alive.status != "room-replaced"
+    world.kill(old)
+    world.reload(old)
+    world.connect("a", "b")
+    world.run(lambda: copy.alive.status == "room-replaced")
+    assert old.alive.status != "room-replaced"
+
+
 def test_what_was_stored_before_a_crash_is_never_written_otherwise() -> None:
     """The tab dies after storing its move and before sending it: the move comes out after the reload."""
     world = World("crash")

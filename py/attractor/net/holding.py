@@ -15,9 +15,13 @@ from attractor.net.peers import Peer
 from attractor.net.table import Table
 from attractor.net.vault import Entropy, Vault
 
+CHANCE = 16
+"""Bits of chance in ``Holding.born``: two tabs that are loaded at one moment are told apart by them."""
+
 
 class Holding:
-    """rounds: the tables of the room, the present one last. is_replaced: a newer tab has taken over our keys.
+    """rounds: the tables of the room, the present one last. born: grows whenever what was stored is loaded, so that of
+    two tabs with one key the newer has the larger. is_replaced: a newer tab has taken over our keys.
 
     is_caught_up: False after a reload until others have shown what they hold of our chains: storage may have lost the
     last of our entries, and to write these once more would be a fork.
@@ -32,6 +36,7 @@ class Holding:
         self.rounds: list[Table] = []
         self.peers: dict[str, Peer] = {}
         self.now = 0
+        self.born = 0
         self.is_replaced = False
         self.is_caught_up = True
 
@@ -94,6 +99,8 @@ class Holding:
         rows = json.loads(items["room"])
         holding = cls(rows["room"], find, entropy)
         holding.is_caught_up = False
+        count = int(items.get("born", "0")) >> CHANCE
+        holding.born = count + 1 << CHANCE | int.from_bytes(entropy(CHANCE // 8), "big")
         holding.vault.read(rows["owns"], items)
         lobby = holding.lobby
         lobby.opening = openings.read(rows["opening"], find) if rows["opening"] else None

@@ -1,10 +1,13 @@
 """The other end of one channel: who it proved to be, how fast it may talk, how long its messages travel."""
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from attractor.net.wire import Joiner
 
+CHALLENGE = re.compile("[0-9a-f]{32}")
+"""What an end of a channel gives the other to sign."""
 BURST, RATE = 600, 150
 """Frames a peer may send at once, and each second after that."""
 JUNK = 12
@@ -17,7 +20,8 @@ CHECKS = 600
 
 @dataclass(slots=True)
 class Peer:
-    """mine, theirs: the two challenges of this channel. claimed: keys that it says it has; keys: those it has proved.
+    """mine, theirs: the two challenges of this channel. claimed: keys that it says it has; keys: those it has proved;
+    born: of the tab (holding.py), -1 before it has proved one.
 
     plays: it has shown that it knows a match of this room. trip: milliseconds there and back, the least that was
     measured, -1 before.
@@ -30,6 +34,7 @@ class Peer:
     claimed: tuple[str, ...] = ()
     plays: bool = False
     keys: set[str] = field(default_factory=set)
+    born: int = -1
     joiner: Joiner = field(default_factory=Joiner)
     heard: int = 0
     trip: int = -1
@@ -50,6 +55,13 @@ class Peer:
         return now - max(self.heard, self.since) > SILENT
 
 
-def proof(room: str, challenge: str, own: str, key: str) -> str:
-    """What is signed to prove a key to who gave the challenge; own: the challenge that was given in return."""
-    return f"attractor-proof-1|{room}|{challenge}|{own}|{key}"
+def proof(room: str, challenge: str, own: str, born: int, key: str) -> str:
+    """What is signed to prove a key to who gave the challenge. own: the challenge that was given in return; born: of
+    the tab that signs (holding.py)."""
+    return f"attractor-proof-2|{room}|{challenge}|{own}|{born}|{key}"
+
+
+def succession(room: str, challenge: str, own: str, born: int, key: str) -> str:
+    """What the newer tab of a key signs for the older one, with the challenges of a channel of that one: the one it
+    gave, and the one it got."""
+    return f"attractor-replaced-1|{room}|{challenge}|{own}|{born}|{key}"

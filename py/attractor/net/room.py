@@ -56,6 +56,7 @@ class Room(Tab):
     def load(cls, items: Mapping[str, str], find: Find, entropy: Entropy, now: int) -> tuple[Room, list[Effect]]:
         """What was stored, after a reload; ValueError (BadRecord is one) where it is damaged."""
         made = cls(Holding.read(items, find, entropy), now)
+        made.holding.outbox.store({"born": str(made.holding.born)})
         return made, made._done(now)
 
     # ---- lobby ---------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""Talk between tabs: who is there, who holds what, and the entries that one lacks. No peer is believed anything but
-what is signed; what is refused is told to the players and costs nothing else.
+"""Talk between tabs: who holds what, and the entries that one lacks (who is there: presence.py). No peer is believed
+anything but what is signed; what is refused is told to the players and costs nothing else.
 """
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from attractor.core.game import BadRecord, Note
 from attractor.net import entry as entries
 from attractor.net.entry import Entry, plain
 from attractor.net.holding import Holding, entry_item
-from attractor.net.peers import CHECKS, JUNK, Peer, proof
+from attractor.net.peers import CHECKS, JUNK, Peer
+from attractor.net.presence import Presence
 from attractor.net.table import Table
 from attractor.net.wire import Message, batches, number_of, text_of, texts_of
 
@@ -25,12 +26,12 @@ class Sync:
     def __init__(self, holding: Holding, grew: Callable[[Table, list[Entry]], None]) -> None:
         self.holding = holding
         self.grew = grew
+        self.presence = Presence(holding, self._tell)
         self._checking: set[str] = set()
         self._beat = 0
         self._takers: dict[str, Callable[[Peer, Message], None]] = {
-            "hello": self._hello, "proof": self._proof, "replaced": self._replaced, "table": self._table,
-            "claim": self._claim, "heads": self._heads, "entries": self._entries, "ping": self._ping,
-            "pong": self._pong, "bye": self._bye,
+            **self.presence.takers, "table": self._table, "claim": self._claim, "heads": self._heads,
+            "entries": self._entries, "ping": self._ping, "pong": self._pong, "bye": self._bye,
         }  # fmt: skip
 
     # ---- channels ------------------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ class Sync:
         holding = self.holding
         peer = Peer(name, holding.vault.entropy(16).hex(), holding.now, counted=holding.now)
         holding.peers[name] = peer
-        self._greet(peer)
+        self.presence.greet(peer)
 
     def disconnected(self, name: str) -> None:
         if self.holding.peers.pop(name, None) is not None:
@@ -75,7 +76,7 @@ class Sync:
         self._beat = holding.now
         for peer in holding.peers.values():
             if not peer.theirs or (peer.claimed and not peer.keys):
-                self._greet(peer)
+                self.presence.greet(peer)
             holding.outbox.send(peer.name, {"t": "ping", "n": holding.now})
             self._tell(peer)
 
@@ -94,7 +95,7 @@ class Sync:
     def greet_all(self) -> None:
         """There is a new key to be proved: asks every peer to greet back, which asks for the proof."""
         for peer in self.holding.peers.values():
-            self._greet(peer, is_known=False)
+            self.presence.greet(peer, is_known=False)
 
     def _drop(self, peer: Peer, why: Note) -> None:
         self.holding.peers.pop(peer.name, None)
@@ -103,14 +104,6 @@ class Sync:
     def _send(self, peer: Peer, table: Table, texts: list[str]) -> None:
         for batch in batches(texts, BATCH):
             self.holding.outbox.send(peer.name, {"t": "entries", "match": table.log.match, "entries": batch})
-
-    def _greet(self, peer: Peer, is_known: bool = True) -> None:
-        keys = tuple(self.holding.vault.owns) if not self.holding.is_replaced else ()
-        message: Message = {
-            "t": "hello", "room": self.holding.room, "challenge": peer.mine, "keys": keys,
-            "known": int(bool(peer.theirs) and is_known),
-        }  # fmt: skip
-        self.holding.outbox.send(peer.name, message)
 
     def _tell(self, peer: Peer) -> None:
         holding = self.holding
@@ -123,77 +116,6 @@ class Sync:
 
     def _tell_heads(self, peer: Peer, table: Table) -> None:
         self.holding.outbox.send(peer.name, {"t": "heads", "match": table.log.match, "heads": table.log.heads})
-
-    # ---- who is there --------------------------------------------------------------------------------------------
-    def _hello(self, peer: Peer, message: Message) -> None:
-        holding = self.holding
-        if text_of(message, "room") != holding.room:
-            raise BadRecord("room-other-room")
-        keys = texts_of(message, "keys")
-        if len(keys) > 9 or not all(len(key) < 220 for key in keys) or len(text_of(message, "challenge")) > 64:
-            raise BadRecord("room-junk", text="hello")
-        fresh = peer.theirs != text_of(message, "challenge")
-        peer.theirs, peer.claimed = text_of(message, "challenge"), keys
-        if fresh or not number_of(message, "known"):
-            self._greet(peer)
-        self._tell(peer)
-        own = [] if holding.is_replaced else list(holding.vault.owns)
-        sigs: dict[str, str] = {}
-        for key in own:
-            self._prove(peer, key, own, sigs)
-
-    def _prove(self, peer: Peer, key: str, own: list[str], sigs: dict[str, str]) -> None:
-        def signed(sig: str) -> None:
-            sigs[key] = sig
-            if len(sigs) == len(own):
-                answer = tuple(sigs[one] for one in own)
-                self.holding.outbox.send(peer.name, {"t": "proof", "sigs": answer, "challenge": peer.theirs})
-
-        self.holding.outbox.sign(key, proof(self.holding.room, peer.theirs, peer.mine, key), signed)
-
-    def _proof(self, peer: Peer, message: Message) -> None:
-        sigs = texts_of(message, "sigs")
-        if text_of(message, "challenge") != peer.mine or len(sigs) != len(peer.claimed):
-            return  # of a greeting that has been overtaken
-        for key, sig in zip(peer.claimed, sigs, strict=True):
-            if key not in peer.keys:
-                self._check_key(peer, key, sig, proof(self.holding.room, peer.mine, peer.theirs, key))
-
-    def _check_key(self, peer: Peer, key: str, sig: str, data: str) -> None:
-        holding = self.holding
-        theirs = peer.theirs
-
-        def checked(is_good: bool) -> None:
-            if not is_good:
-                holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
-                return
-            for other in list(holding.peers.values()):
-                if other is not peer and key in other.keys:
-                    # The newest connection of a key is the one that counts; the proof tells the old one.
-                    holding.outbox.send(other.name, {
-                        "t": "replaced", "key": key, "theirs": peer.mine, "mine": theirs, "sig": sig,
-                    })  # fmt: skip
-                    other.keys.discard(key)
-            peer.keys.add(key)
-            holding.outbox.changed()
-
-        holding.outbox.verify(key, data, sig, checked)
-
-    def _replaced(self, peer: Peer, message: Message) -> None:
-        holding = self.holding
-        key, mine = text_of(message, "key"), text_of(message, "mine")
-        if key not in holding.vault.owns or any(other.mine == mine for other in holding.peers.values()):
-            return
-
-        def checked(is_good: bool) -> None:
-            if is_good:
-                holding.is_replaced = True
-                holding.outbox.changed()
-            else:
-                holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
-
-        data = proof(holding.room, text_of(message, "theirs"), mine, key)
-        holding.outbox.verify(key, data, text_of(message, "sig"), checked)
 
     # ---- the lobby -----------------------------------------------------------------------------------------------
     def _table(self, peer: Peer, message: Message) -> None:

@@ -27,8 +27,9 @@ Message = Mapping[str, Field]
 
 SHAPES: dict[str, dict[str, type]] = {
     "hello": {"room": str, "challenge": str, "keys": tuple, "known": int},
-    "proof": {"sigs": tuple, "challenge": str},
-    "replaced": {"key": str, "theirs": str, "mine": str, "sig": str},
+    "proof": {"sigs": tuple, "challenge": str, "born": int},
+    "doubled": {"key": str, "theirs": str, "mine": str},
+    "replaced": {"key": str, "theirs": str, "mine": str, "born": int, "sig": str},
     "table": {"opening": str, "version": int, "started": int, "sig": str},
     "claim": {"key": str, "name": str, "end": str, "seat": int, "sig": str},
     "heads": {"match": str, "heads": tuple},
