@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 
 from attractor.core.game import BadRecord, Seat
 from attractor.core.record import Find
@@ -113,7 +114,8 @@ class Holding:
             for entry in sorted(known, key=lambda entry: entry.order):
                 table = holding.by_match(entry.match)
                 if table is not None:
-                    table.add(entry)
+                    with suppress(BadRecord):  # an older version took what no log takes now: it counts no more
+                        table.add(entry)
             if holding.begin() is None and stored:
                 break
         return holding

@@ -2,6 +2,7 @@
 
 Entries may come in any order, several times, with gaps: ``add`` takes what is ready and keeps the rest waiting. Two
 peers with the same entries have the same log. Two entries of one seat with one number are a fork, a proof of cheating.
+Every chain starts with its signature under the opening; who writes on has seen those of all.
 """
 from __future__ import annotations
 
@@ -72,6 +73,8 @@ class Log:
         """
         if entry.match != self.match or len(entry.heads) != self.seats:
             raise BadRecord("room-other-match")
+        if (entry.number == 0) != (entry.kind == "begin") or entry.number and not all(entry.seen):
+            raise BadRecord("room-not-begun")
         held = self.held(entry.seat, entry.number)
         if held is not None:
             if held.name != entry.name:

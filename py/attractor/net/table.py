@@ -216,8 +216,6 @@ class Table:
 
     def attempt(self, entry: Entry) -> Note | None:
         """Lets an entry happen here and now, or says why it does nothing."""
-        if not all(self.log.chains) and entry.kind != "begin":
-            return Note("room-not-begun")
         if entry.kind in SPINE:
             return self.fold.take(entry)
         if entry.kind == "resign":
