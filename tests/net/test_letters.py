@@ -5,11 +5,13 @@ import pytest
 
 from attractor.core import link
 from attractor.core.game import CHANCE, BadRecord
+from attractor.core.line import Pledge
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import KEYS
 from attractor.net import fair
-from attractor.net.letters import Letters, follows, letter_of
+from attractor.net.letters import Letters
+from attractor.net.letters_between import follows, letter_of
 from attractor.net.vault import Vault
 from tests.core.toys import find
 from tests.net.driver import World, seated
@@ -23,12 +25,14 @@ class Device:
         self.vault = Vault(lambda count: b"".join(rng.bits().to_bytes(8, "big") for _ in range(-(-count // 8)))[:count])
         self.key = f"e{seat}"
         self.vault.add(self.key, "", seat)
+        self.known: Match | None = None
 
     def take(self, letter: str) -> tuple[Letters, str]:
         """Opens a link, plays while it may, and gives the link to send."""
         opened = link.read(letter, find, id="x")
         letters = Letters(opened.match, self.seat, self.vault, self.key)
-        letters.receive()
+        letters.receive(self.known)
+        self.known = opened.match
         for _ in range(400):
             match = letters.match
             if match.outcome is not None or not letters.is_mine:
@@ -66,6 +70,7 @@ def test_a_whole_match_by_link(game: str) -> None:
     for letter in letters[1:]:
         came = link.read(letter, find, id="x").match
         assert follows(known, came), letter[-80:]
+        assert not follows(came, known)
         assert link.write(came, continued=True) == letter
         known = came
 
@@ -85,6 +90,10 @@ def test_no_link_holds_a_choice_before_both_are_sealed() -> None:
 def forged(letter: str, old: str, new: str) -> str:
     assert old in letter
     return letter.replace(old, new, 1)
+
+
+def read(letter: str) -> Match:
+    return link.read(letter, find, id="x").match
 
 
 def refusal(letter: str) -> str:
@@ -166,3 +175,22 @@ def test_a_match_of_a_room_goes_on_by_link_with_its_own_chains(game: str) -> Non
     room = rounds[0].fold.match
     assert letter.events[: room.ply] == room.events and letter.ply > room.ply
     assert follows(room, letter)
+
+
+def test_links_that_cross_while_both_owe_a_share_go_on() -> None:
+    world = World("crossing")
+    tabs = seated(world, "bowl", 2)
+    letters = []
+    for seat, tab in enumerate(tabs):
+        table = tab.alive.table
+        assert table is not None
+        match = table.opening.match(find)
+        for each, place in enumerate(table.opening.places):
+            match.remark(Pledge("chain", each, place.end))
+        desk = Letters(match, seat, tab.alive.holding.vault, tab.keys[0].public, round=0)
+        desk.receive()
+        letters.append(link.write(match, continued=True))
+    came = read(letters[1])
+    assert follows(read(letters[0]), came, 0)
+    Letters(came, 0, tabs[0].alive.holding.vault, tabs[0].keys[0].public, round=0).receive(read(letters[0]))
+    assert came.ply == 1 and follows(read(letters[1]), read(link.write(came, continued=True)), 1)

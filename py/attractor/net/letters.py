@@ -15,7 +15,6 @@ from attractor.core.game import CHANCE, BadRecord, IllegalMove, Move, Seat
 from attractor.core.line import Pledge
 from attractor.core.match import Match
 from attractor.net import fair
-from attractor.net.table import Table
 from attractor.net.vault import Vault
 
 
@@ -41,7 +40,7 @@ class Letters:
         if match.outcome is not None:
             return False
         if match.moment.to_act == (CHANCE,):
-            return self.seat not in self._nonces()
+            return self.seat not in self._nonces() and self._knows_both_ends
         if match.moment.is_secret:
             return self._awaited_in_secret() == self.seat
         return self.seat in match.moment.to_act
@@ -52,10 +51,13 @@ class Letters:
         return [(ply, one.value) for ply, one in pledges if (one.kind, one.seat) == (kind, seat)]
 
     # ---- what comes ----------------------------------------------------------------------------------------------
-    def receive(self) -> None:
+    def receive(self, known: Match | None = None) -> None:
         """Checks what the link brought and does what can be done by itself: publishes the end of my chain, reveals my
-        nonces, draws, opens my sealed choice. Raises BadRecord for a draw, a nonce or an opening that is forged."""
+        nonces, draws, opens my sealed choice. known: the match as this device last had it. Raises BadRecord for a draw,
+        a nonce or an opening that is forged, and for what only I could have added to the known match."""
         self.check()
+        if known is not None:
+            self._check_added(known)
         if not self.pledges("chain", self.seat):
             self._pledge("chain", self.vault.nonces(self.key, self._salt_of_match())[0])
         moving = True
@@ -70,6 +72,26 @@ class Letters:
             for ply, value in self.pledges("salt", seat):
                 self._opened(seat, ply, value)
         self._check_draws()
+
+    def _check_added(self, known: Match) -> None:
+        """Raises BadRecord unless what is new are draws, choices that both had sealed, and what is the other's own."""
+        match, since = self.match, known.ply
+        held = {(ply, one.value) for ply, one in known.remarks if isinstance(one, Pledge) and one.kind == "seal"}
+        for sealed in self.pledges("seal", self.seat):
+            if sealed not in held and sealed[1] not in self.vault.secrets:
+                raise BadRecord("room-lost-secret")
+        for ply, event in enumerate(match.events[since:], since):
+            moment = match.moments[ply]
+            if event.move.startswith("!"):
+                if (event.seat, event.move) != (1 - self.seat, "!resign"):
+                    raise BadRecord("room-letter-not-yours")
+            elif moment.is_secret or moment.inside:
+                begun = ply if moment.is_secret else ply - 1
+                opened = dict(self.pledges("salt", event.seat)).get(begun, "")
+                if self._opened(event.seat, begun, opened) != event.move:
+                    raise BadRecord("room-wrong-opening")
+            elif event.seat == self.seat:
+                raise BadRecord("room-letter-not-yours")
 
     # ---- what is done --------------------------------------------------------------------------------------------
     def play(self, text: Move) -> None:
@@ -99,6 +121,8 @@ class Letters:
             return False
         nonces = self._nonces()
         if self.seat not in nonces:
+            if not self._knows_both_ends:
+                return False
             chain = self.vault.nonces(self.key, self._salt_of_match())
             mine = chain[1 + len(self.pledges("nonce", self.seat))]
             self._pledge("nonce", mine)
@@ -110,6 +134,11 @@ class Letters:
             match.chance(fair.draw(nonces, match.id, run, place, match.state.weights()))
             place += 1
         return True
+
+    @property
+    def _knows_both_ends(self) -> bool:
+        """No share is shown before the other's chain is fixed: it could be made to fit."""
+        return bool(self.pledges("chain", 0) and self.pledges("chain", 1))
 
     def _nonces(self) -> dict[Seat, str]:
         """Those revealed for the run of draws that is due."""
@@ -220,38 +249,3 @@ class Letters:
 
     def _pledge(self, kind: str, value: str) -> None:
         self.match.remark(Pledge(kind, self.seat, value))
-
-
-def letter_of(table: Table) -> Match:
-    """The match of a room as a letter that its two players can go on with, all shares of its draws beside it.
-
-    Choices that wait are left out: they are made anew. Raises BadRecord for more than two seats.
-    """
-    if table.opening.seats != 2:
-        raise BadRecord("room-many-letters")
-    match = table.opening.match(table.find)
-    for seat, place in enumerate(table.opening.places):
-        match.remark(Pledge("chain", seat, place.end))
-    shares = {(entry.count("run"), entry.seat): entry.text("nonce") for entry in table.log if entry.kind == "nonce"}
-    run = 0
-    for ply, event in enumerate(table.fold.match.events):
-        if event.seat == CHANCE and (not ply or match.events[-1].seat != CHANCE):
-            for seat in (0, 1):
-                match.remark(Pledge("nonce", seat, shares[run, seat]))
-            run += 1
-        match.enter(event)
-    for seat, value in sorted(table.fold.nonces.items()):
-        match.remark(Pledge("nonce", seat, value))
-    return match
-
-
-def follows(known: Match, came: Match) -> bool:
-    """Whether a link continues the match that is known; raises BadRecord where it tells it otherwise."""
-    mine = [(event.seat, event.move) for event in known.events]
-    its = [(event.seat, event.move) for event in came.events]
-    if known.id != came.id or known.options != came.options:
-        raise BadRecord("room-other-match")
-    shorter = min(len(mine), len(its))
-    if mine[:shorter] != its[:shorter]:
-        raise BadRecord("room-divergent")
-    return len(its) > len(mine) or (len(its) == len(mine) and len(came.remarks) > len(known.remarks))

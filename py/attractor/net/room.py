@@ -95,6 +95,8 @@ class Room(Tab):
         table, match = self._acting(seat)
         if match.moment.is_secret:
             raise IllegalMove("room-not-sealed")
+        if text.startswith("!"):  # leaving and the rest have entries of their own
+            raise IllegalMove("unknown-verb", text=text)
         step(match.moment, Event(seat, text))
         ply = match.ply
 

@@ -20,7 +20,6 @@ from attractor.web.browser.peers import random_bytes
 from attractor.web.keeper import new_id
 from attractor.web.page import Page, Screen, Start
 from attractor.web.room_keeper import Holder, listed
-from attractor.web.room_letters import ITEM
 from attractor.web.room_screen import RoomScreen
 
 ROOM, JOIN, REPLY = "#/room/", "#/join/", "#/reply/"
@@ -84,7 +83,7 @@ async def _furnish(screen: RoomScreen) -> None:
             note = problem.note if isinstance(problem, BadRecord) else None
             raise BadRecord("room-damaged", why=note or str(problem)[:60]) from None
         live.room.watch.restore(browser.recall(holder.clock) or "")
-        screen.post.restore(holder.items.get(ITEM, ""))
+        screen.post.restore(holder.items)
         return
     start = _waiting.pop(holder.room, None)
     if start is None:
