@@ -1,7 +1,7 @@
 """A room of several pages for tests: each in a browser profile of its own, joined by codes, and one match for all."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from hands import Mouse
@@ -89,12 +89,12 @@ class Party:
 
 
 @contextmanager
-def party(browser: Browser, url: str, count: int = 2) -> Iterator[Party]:
-    """So many pages; errors on their consoles or uncaught ones fail at the end."""
+def party(browser: Browser, url: str, count: int = 2, others: Sequence[Browser] = ()) -> Iterator[Party]:
+    """So many pages; errors on their consoles or uncaught ones fail at the end. others: whose pages come after them."""
     complaints: list[str] = []
     contexts = [
-        browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block", reduced_motion="reduce")
-        for _ in range(count)
+        each.new_context(viewport={"width": 1440, "height": 900}, service_workers="block", reduced_motion="reduce")
+        for each in (*[browser] * count, *others)
     ]
     try:
         for context in contexts:

@@ -60,6 +60,13 @@ def test_the_computer_thinks_and_stops_in_firefox(site) -> None:
 
 
 def play(tab, match: Match, move: str) -> None:
+    tap(tab, match, move)
+    if not (match.state.mid_turn and match.to_act == (match.events[-1].seat,)):
+        tab.wait(f"location.hash === {json.dumps(link.write(match))}", 20)
+
+
+def tap(tab, match: Match, move: str) -> None:
+    """A move on the page and beside it; what it completes is confirmed."""
     seat, state = match.to_act[0], match.state
     for token in state.taps(move):
         if tab.ask(f"document.querySelector(\"#app [data-site='{token}']\") !== null"):
@@ -70,4 +77,3 @@ def play(tab, match: Match, move: str) -> None:
     match.play(seat, move)
     if not (match.state.mid_turn and match.to_act == (seat,)):
         tab.click("#turn-column [data-act=confirm]:not([disabled])")
-        tab.wait(f"location.hash === {json.dumps(link.write(match))}", 20)

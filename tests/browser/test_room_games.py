@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import pytest
+from conftest import FLAGS
 from hands import Mouse
 from party import Party, party
 from test_garden import far
@@ -10,6 +11,7 @@ from test_room import again
 from test_worker import WATCH
 
 from attractor.core.match import Match
+from sitekit import machine
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -86,21 +88,34 @@ def test_four_at_a_garden_with_a_sofa_and_a_computer_to_the_end_one_left_one_rel
         room.result()
 
 
-@pytest.mark.parametrize("leaves", [True, False], ids=["one leaves", "all stay"])
-def test_three_at_a_garden_to_the_end_each_on_a_page_of_its_own(browser, site, leaves):
+def test_three_at_a_garden_to_the_end_each_on_a_page_of_its_own_and_one_leaves(browser, site):
     with party(browser, site.url, 3) as room:
         match = room.begin("butterfly-garden", {0: "Ada"}, count=3)
         match = tend(room, match, 5)
         again(room.pages[1])
         match = tend(room, match, 1)
-        if leaves:
-            assert match.to_act != (2,), "out of turn"
-            room.resign(room.pages[2])
-            match = room.agreed(match)
-            assert match.moment.gone == {2}
+        assert match.to_act != (2,), "out of turn"
+        room.resign(room.pages[2])
+        match = room.agreed(match)
+        assert match.moment.gone == {2}
         match = tend(room, match)
-        assert match.outcome is not None and (not leaves or 2 not in match.outcome.winners)
+        assert match.outcome is not None and 2 not in match.outcome.winners
         room.result()
+
+
+def test_four_at_a_garden_to_the_end_each_in_a_browser_of_its_own(browser, playwright, site):
+    others = [playwright.chromium.launch(executable_path=machine.chromium(), args=FLAGS) for _ in range(3)]
+    try:
+        with party(browser, site.url, 1, others) as room:
+            match = room.begin("butterfly-garden", {0: "Ada"}, count=4)
+            match = tend(room, match, 5)
+            again(room.pages[1])
+            match = tend(room, match)
+            assert match.outcome is not None and len(match.outcome.scores) == 4
+            room.result()
+    finally:
+        for other in others:
+            other.close()
 
 
 def test_who_keeps_back_its_share_of_a_draw_is_counted_as_gone_when_the_others_agree(browser, site):

@@ -6,6 +6,8 @@ and how many of all, whether it finishes them or not, the opponent itself proves
 """
 from __future__ import annotations
 
+from itertools import count, islice
+
 from attractor.bots.advice import Budget
 from attractor.cli import play
 from attractor.core.match import Match
@@ -18,6 +20,7 @@ from attractor.games.butterfly_effect.rules import Board
 WANTED = 500
 PATIENCE = 3_000
 EARLY = 200
+"""Positions of ply 4 and 5, as they come."""
 SECOND = {"random": 20, "greedy": 20, "@4": 20}
 OPPONENTS = {"random": 40, "greedy": 40, "@1": 30, "@2": 30, "@3": 30, "@4": 30}
 
@@ -81,9 +84,8 @@ def verdicts() -> list[str]:
 def early() -> list[str]:
     """Positions as they come at ply 4 and 5, the hard ones with the easy."""
     proven = {1: 0, TIMES: 0}
-    for number in range(EARLY):
-        state = _random_position(Rng(f"early {number}"), plies=2)
-        assert state is not None, "so early no match is over"
+    drawn = (_random_position(Rng(f"early {number}"), plies=2) for number in count())
+    for state in islice((state for state in drawn if state is not None), EARLY):
         for times in proven:
             proven[times] += BOT.advise((state,), state.seat, 5, Budget(nodes=times * NODES), Rng(1)).proven
     said = ", ".join(f"{count} in {times * NODES} nodes" for times, count in proven.items())
