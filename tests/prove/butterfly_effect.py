@@ -6,7 +6,7 @@ and how many of all, whether it finishes them or not, the opponent itself proves
 """
 from __future__ import annotations
 
-from itertools import count, islice
+import itertools
 
 from attractor.bots.advice import Budget
 from attractor.cli import play
@@ -84,8 +84,8 @@ def verdicts() -> list[str]:
 def early() -> list[str]:
     """Positions as they come at ply 4 and 5, the hard ones with the easy."""
     proven = {1: 0, TIMES: 0}
-    drawn = (_random_position(Rng(f"early {number}"), plies=2) for number in count())
-    for state in islice((state for state in drawn if state is not None), EARLY):
+    drawn = (_random_position(Rng(f"early {number}"), plies=2) for number in itertools.count())
+    for state in itertools.islice((state for state in drawn if state is not None), EARLY):
         for times in proven:
             proven[times] += BOT.advise((state,), state.seat, 5, Budget(nodes=times * NODES), Rng(1)).proven
     said = ", ".join(f"{count} in {times * NODES} nodes" for times, count in proven.items())

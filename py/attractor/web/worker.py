@@ -37,6 +37,8 @@ SIGN_S = 0.25
 """And this often it says that it lives: the page has other things to do."""
 ASKED_EVERY = 8
 """Nodes between two looks at the clock."""
+LONGEST_S = 10
+"""Seconds that a patient game's proof may take."""
 LONGEST_TURN = 8
 """Moves of one turn; a turn of any game is shorter."""
 
@@ -132,8 +134,9 @@ class Worker:
         bot, rng = find_bot(match.game.info.key), Rng(asked["seed"])
         states, moves = list(past), list[Move]()
         first: Advice | None = None
-        patience = getattr(bot, "patience", 1) if level == LEVELS[-1] else 1
-        seconds, began = asked["ms"] / 1000 * patience, time.perf_counter()
+        seconds, began = asked["ms"] / 1000, time.perf_counter()
+        if level == LEVELS[-1]:
+            seconds = max(seconds, min(seconds * getattr(bot, "patience", 1), LONGEST_S))
         share = seconds / _moves_of_a_turn(match, seat)
         while len(moves) < LONGEST_TURN:
             budget = self._budget(asked["job"], asked.get("rest", 0), share, began, seconds)
