@@ -138,6 +138,65 @@ def test_a_chain_of_four_reaches_from_end_to_end() -> None:
     assert world.tabs[NAMES[0]].frames == [(NAMES[3], "and back")]
 
 
+def test_twelve_tabs_around_one_all_reach_each_other() -> None:
+    names = [letter * 8 for letter in "abcdefghijkl"]
+    world = World(*names, blocked=tuple(map(frozenset, combinations(names[1:], 2))))
+    for name in names[1:]:
+        world.connect(names[0], name)
+    world.rest(120)
+    for one, other in combinations(names[1:], 2):
+        assert world.tabs[one].mesh.state(other) == "relayed"
+        world.say(one, other, one)
+        assert world.tabs[other].frames.pop() == (one, one)
+
+
+def test_what_is_on_its_way_through_another_when_a_line_opens_still_comes() -> None:
+    one, middle, other = NAMES[1], NAMES[0], NAMES[2]
+    world = World(*NAMES[:3], blocked=(frozenset((one, other)),))
+    world.connect(middle, one)
+    world.connect(middle, other)
+    world.do(one, world.tabs[one].mesh.send(other, "slow", world.now))
+    slow, world.queue = world.queue, []
+    world.connect(one, other)
+    assert world.tabs[other].mesh.state(one) == "open"
+    world.rest(2)
+    world.queue = slow
+    world.deliver()
+    assert world.tabs[other].frames == [(one, "slow")]
+
+
+def test_a_peer_whose_line_goes_dark_is_heard_through_another_as_soon_as_it_turns_there() -> None:
+    one, middle, other = NAMES[1], NAMES[0], NAMES[2]
+    world = World(*NAMES[:3])
+    world.connect(middle, one)
+    world.connect(middle, other)
+    world.rest(10)
+    world.blocked.add(frozenset((one, other)))
+    world.cut(one, other)
+    for second in range(12):
+        world.rest(1)
+        world.say(one, other, f"{second}")
+    heard = [int(frame) for peer, frame in world.tabs[other].frames if peer == one]
+    assert heard and heard == list(range(heard[0], 12)), "nothing that was sent through the third is refused"
+    assert heard[0] <= 6
+
+
+def test_a_peer_that_finds_its_line_dark_first_is_heard_through_another() -> None:
+    """Its texts come another way while this side still counts the line."""
+    mesh = Mesh("room1", NAMES[0], 0)
+    for line, name in (("first", NAMES[1]), ("second", NAMES[2])):
+        mesh.opened(line, 0)
+        mesh.came(line, talk("hello", "room1", name, ""), 0)
+    for now in range(0, 20_000, 500):
+        mesh.tick(now)
+        mesh.came("second", talk("routes", {NAMES[1]: 1}), now)
+        if now < 17_000:
+            mesh.came("first", talk("pong", 1), now)
+    assert mesh.state(NAMES[1]) == "open"
+    came = mesh.came("second", parcel(Parcel(NAMES[0], NAMES[1], 2, "=x")), 19_900)
+    assert ways.Framed(NAMES[1], "x") in came
+
+
 def test_silence_is_noticed_and_a_line_that_speaks_again_is_open_again() -> None:
     one, other = NAMES[:2]
     world = World(one, other)

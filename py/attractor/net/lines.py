@@ -24,6 +24,8 @@ LINES = 10
 """Direct lines that a tab has at most."""
 BURST, RATE = 1_500, 400
 """Texts that may come on a line at once, and each second after that."""
+LOAD, LOAD_RATE = 600, 100
+"""Texts that are passed on from a line at once, and each second after that: fewer than may come on the next one."""
 JUNK = 12
 """Unreadable texts after which a line is closed."""
 CROWD = 16
@@ -50,7 +52,7 @@ class Line:
     has said so. claims: a name that another line of ours holds; before: the name it says it had before a reload, where
     we know that one and have not heard it since. heard, pinged: when something came, when a ping went out; asked: the
     first ping since then (-1: none). slow: milliseconds that an answer took lately. is_doubted: nobody has answered for
-    a moment."""
+    a moment; steady: since when somebody has. barred: peers that it is not believed to lead to any more."""
 
     name: str
     is_near: bool
@@ -66,16 +68,22 @@ class Line:
     number: int = 0
     is_broken: bool = False
     is_doubted: bool = False
+    steady: int = 0
     routes: dict[str, int] = field(default_factory=dict)
+    barred: set[str] = field(default_factory=set)
     told: str = ""
     junk: int = 0
     allowance: float = BURST
     counted: int = 0
+    load: float = LOAD
+    loaded: int = 0
 
     def answered(self, now: int, longest: int) -> None:
         """Something came. longest: milliseconds; what took longer was no answer."""
         if self.asked >= 0:
             self.slow = max(min(now - self.asked, longest), self.slow * 3 // 4)
+        if self.is_doubted:
+            self.steady = now
         self.heard, self.asked, self.is_broken, self.is_doubted = now, -1, False, False
 
     def may_talk(self, now: int) -> bool:
@@ -84,6 +92,13 @@ class Line:
         self.counted = now
         self.allowance -= 1
         return self.allowance >= 0
+
+    def may_load(self, now: int) -> bool:
+        """Counts a text that is passed on; False where there are too many."""
+        self.load = min(LOAD, self.load + (now - self.loaded) * LOAD_RATE / 1000)
+        self.loaded = now
+        self.load = max(self.load - 1, -1)
+        return self.load >= 0
 
 
 @dataclass(frozen=True, slots=True)

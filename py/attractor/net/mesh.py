@@ -12,11 +12,10 @@ who somebody is, is proved in the room by keys. The mesh carries text; it never 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from attractor.core.game import BadRecord
-from attractor.net import lines
+from attractor.net import codes, lines
 from attractor.net.lines import CROWD, HOPS, LINES, Line, Parcel, Word, parcel, talk
+from attractor.net.others import AWAY, GONE, Other, Others
 from attractor.net.ways import Became, Dial, Effect, Expect, Framed, Put, Reached, Revive, Shut, Signalled, Standing
 
 BEAT = 1_000
@@ -28,26 +27,10 @@ SILENT = 6_000
 """Milliseconds without an answer after which a line counts as lost."""
 SLEPT = 4_000
 """Milliseconds without anything after which this tab was asleep."""
-GONE = 60_000
-"""Milliseconds after which nobody is told to wait for a lost peer any more."""
-FORGOTTEN = 1_800_000
-"""Milliseconds after which it cannot come back by itself."""
-AWAY = ("lost", "restarting", "failed")
+SETTLED = 5_000
+"""Milliseconds that texts may still come by way of others from a peer with a line of its own."""
 RETRY = (5_000, 10_000, 20_000, 60_000)
 """Milliseconds between attempts to reach a peer directly."""
-
-
-@dataclass(slots=True)
-class Other:
-    """A peer. state: "" before it is known to be anywhere. since: when it was lost; due: next attempt. is_sought: known
-    from before a reload of ours. owner: as of its first line (lines.py)."""
-
-    state: str = ""
-    since: int = 0
-    due: int = 0
-    tried: int = 0
-    is_sought: bool = False
-    owner: str = ""
 
 
 class Mesh:
@@ -58,7 +41,7 @@ class Mesh:
         self.name = name
         self.before = before
         self.lines: dict[str, Line] = {}
-        self.others: dict[str, Other] = {}
+        self.others = Others()
         self._now = now
         self._todo: list[Effect] = []
 
@@ -81,7 +64,7 @@ class Mesh:
                 found[line.peer] = (1, line)
         for line in [line for far, line in found.values()]:
             for peer, far in line.routes.items():
-                if peer != self.name and far + 1 < found.get(peer, (HOPS + 1, line))[0]:
+                if self._leads(line, peer) and far + 1 < found.get(peer, (HOPS + 1, line))[0]:
                     found[peer] = (far + 1, line)
         return found
 
@@ -89,7 +72,7 @@ class Mesh:
     def opened(self, line: str, now: int, is_near: bool = False, owner: str = "") -> list[Effect]:
         """A channel is open. owner: of its other end, proved by the channel, the same after a reload."""
         self._pass(now)
-        self.lines[line] = Line(line, is_near, now, owner=owner, heard=now, counted=now)
+        self.lines[line] = Line(line, is_near, now, owner=owner, heard=now, counted=now, steady=now)
         self._put(self.lines[line], talk("hello", self.room, self.name, self.before))
         return self._done()
 
@@ -112,7 +95,10 @@ class Mesh:
         known = self.lines.get(line)
         if known is None:
             return []
+        was_dark = not self._lives(known)
         known.answered(now, SILENT)
+        if was_dark:
+            self._tell_routes(self.routes())  # before what it may have to be passed on
         if known.peer:
             self._unclaim(known.peer)
         if not known.may_talk(now):
@@ -157,7 +143,7 @@ class Mesh:
         """After a reload: looks for peers of before."""
         self._pass(now)
         for peer in peers:
-            self.others.setdefault(peer, Other("lost", now, now, is_sought=True))
+            self.others.setdefault(peer, Other("lost", now, now, is_sought=True, is_met=True))
         return self._done()
 
     def stand(self, peer: str, code: str, now: int) -> list[Effect]:
@@ -169,11 +155,17 @@ class Mesh:
         return self._done()
 
     def drop(self, peer: str, now: int) -> list[Effect]:
-        """Has no more to do with a peer."""
+        """Has no more to do with a peer. Of one without a line here we may have heard what others made up: nothing of
+        it is taken any more from the line that brought it."""
         self._pass(now)
-        for line in [line for line in self.lines.values() if line.peer == peer]:
+        own = [line for line in self.lines.values() if line.peer == peer]
+        for line in own:
             self._put(line, talk("bye"))
             self._shut(line)
+        other = self.others.get(peer)
+        if other is not None and not own and other.by in self.lines:
+            self.lines[other.by].barred.add(peer)
+            self._forget(peer, "gone")
         return self._done()
 
     def end(self, now: int) -> list[Effect]:
@@ -193,7 +185,9 @@ class Mesh:
         elif not line.peer:
             raise BadRecord("room-junk")
         elif text.startswith(">"):
-            self._pass_on(line, lines.read_parcel(text))
+            it = lines.read_parcel(text)
+            if self._may_bring(line, it.source):
+                self._pass_on(line, it)
         elif text.startswith("="):
             self._todo.append(Framed(line.peer, text[1:]))
         else:
@@ -208,7 +202,9 @@ class Mesh:
         elif kind == "routes" and line.peer and isinstance(words[0], dict):
             line.routes = words[0]
         elif kind == "standing" and line.peer:
-            self._todo.append(Standing(line.peer, str(words[0])))
+            code = str(words[0])
+            codes.read_side(code)
+            self._todo.append(Standing(line.peer, code))
         elif kind == "bye":
             self._shut(line)
 
@@ -231,24 +227,33 @@ class Mesh:
 
     def _settle(self, line: Line, name: str) -> None:
         line.peer, line.claims = name, ""
-        other = self.others.setdefault(name, Other(due=self._now))
+        other = self.others.meet(name, self._now)
         other.owner = other.owner or line.owner
         for old in [old for old in self.lines.values() if old.peer == name and old is not line]:
             self._shut(old)
 
     def _pass_on(self, line: Line, it: Parcel) -> None:
         if it.to == self.name:
-            if it.text.startswith("="):
-                self._todo.append(Framed(it.source, it.text[1:]))
-                return
-            kind, words = lines.read_talk(it.text)
-            if kind != "signal" or it.source == self.name:
-                raise BadRecord("room-junk")
-            self._todo.append(Signalled(it.source, str(words[0]), int(str(words[1])), str(words[2])))
+            try:
+                self._open(line, it)
+            except BadRecord:
+                if it.source == line.peer:  # who only carried it is not to blame
+                    raise
             return
         far, first = self.routes().get(it.to, (0, line))
-        if first is not line and it.hops < HOPS:
+        if first is not line and it.hops < HOPS and line.may_load(self._now):
             self._put(first, parcel(Parcel(it.to, it.source, it.hops + 1, it.text)))
+
+    def _open(self, line: Line, it: Parcel) -> None:
+        if it.source in self.others:
+            self.others[it.source].by = line.name
+        if it.text.startswith("="):
+            self._todo.append(Framed(it.source, it.text[1:]))
+            return
+        kind, words = lines.read_talk(it.text)
+        if kind != "signal":
+            raise BadRecord("room-junk")
+        self._todo.append(Signalled(it.source, str(words[0]), int(str(words[1])), str(words[2])))
 
     # ---- helpers -------------------------------------------------------------------------------------------------
     def _pass(self, now: int) -> None:
@@ -263,6 +268,19 @@ class Mesh:
         may."""
         other = self.others.get(name)
         return line.is_near or other is None or other.owner in ("", line.owner)
+
+    def _may_bring(self, line: Line, source: str) -> bool:
+        """Whether a text of this source can have come on a line: it is at the other end, or the line leads to it and it
+        has no sure line of its own to here."""
+        if source == line.peer:
+            return True
+        own = self.direct(source)
+        is_sure = own is not None and not own.is_doubted and self._now - own.steady >= SETTLED
+        return source in line.routes and self._leads(line, source) and not is_sure
+
+    def _leads(self, line: Line, peer: str) -> bool:
+        """Whether it is believed that a line that tells of a peer leads to it."""
+        return peer in self.others and peer not in line.barred
 
     def _lives(self, line: Line) -> bool:
         return not line.is_broken and (line.asked < 0 or self._now - line.asked < SILENT - BEAT)
@@ -310,13 +328,15 @@ class Mesh:
                 self._settle(line, line.claims)
             elif rival.asked < 0:
                 self._shut(line)
+        for line in self.lines.values():
+            for peer in line.routes:
+                if peer != self.name and peer not in line.barred:
+                    self.others.hear(peer, line, self._now)
         routes = self.routes()
         for line in [line for line in self.lines.values() if line.before and line.before not in routes]:
             if line.before in self.others:
                 self._forget(line.before, "replaced")
             line.before = ""
-        for peer in routes:
-            self.others.setdefault(peer, Other(due=self._now))
         for peer, other in list(self.others.items()):
             self._judge(peer, other, routes[peer][0] if peer in routes else 0)
         self._tell_routes(routes)
@@ -325,7 +345,7 @@ class Mesh:
     def _judge(self, peer: str, other: Other, far: int) -> None:
         """far: lines that lead to the peer, 0 for none."""
         was, away = other.state, self._now - other.since
-        if not far and was in AWAY and away > FORGOTTEN:
+        if not far and other.is_forgotten(away):
             self._forget(peer, "gone")
             return
         if far == 1 and was != "open":
@@ -349,9 +369,9 @@ class Mesh:
     def _attempt(self, peer: str, other: Other, far: int) -> None:
         other.due = self._now + RETRY[min(other.tried, len(RETRY) - 1)]
         other.tried += 1
-        if not far:
+        if not far and other.is_met:
             self._todo.append(Revive(peer, other.is_sought or self.name > peer))
-        elif self.name < peer and len(self.lines) < LINES:
+        elif far and self.name < peer and len(self.lines) < LINES:
             self._todo.append(Dial(peer))
 
     def _tell_routes(self, routes: dict[str, tuple[int, Line]]) -> None:

@@ -72,6 +72,9 @@ class Introductions:
             if made is None:
                 return
             connection = made
+        _, before = self._calls.pop(peer, (0, None))
+        if before is not None and before is not connection and before in self._tried:
+            before.close()  # no answer to it is taken any more
         self._calls[peer] = (number, connection)
         side = await connection.offer(restarts)
         self._signal(peer, "restart" if restarts else "offer", number, codes.write_side(side))
