@@ -29,6 +29,8 @@ JUNK = [
     '1 0 1 {"t":"ping","n":1e999}', '1 0 1 {"t":"ping","n":NaN}', "1 0 1 " + "[" * 9000, "1 1 2 late", "1 0 99 x",
     '1 0 1 {"t":["a"]}',
     '1 0 1 {"t":"heads","match":"m","heads":["-1:"]}', '1 0 1 {"t":"entries","match":"m","entries":[5]}',
+    '1 0 1 {"t":"claim","key":"\\ud800","name":"a","end":"","seat":0,"sig":""}',
+    '1 0 1 {"t":"proof","sigs":["\\ud800"],"challenge":"","born":0}', '1 0 1 {"t":"ping","n":1' + "0" * 5000 + "}",
     '1 0 1 {"t":"ping","n":true}', "\ud800", '1 0 1 {"t":"ping","n":1,"more":2}',
 ]  # fmt: skip
 

@@ -42,6 +42,15 @@ def same(tabs: list[Tab]) -> bool:
     return len({record.write(table_of(tab).fold.match) for tab in tabs}) == 1
 
 
+def test_halves_of_letters_in_a_line_of_chat_are_left_out_and_the_match_goes_on() -> None:
+    world = World("halves")
+    tabs = seated(world, "template", 2)
+    world.act(tabs[0], lambda room: room.say(0, "good \ud83d luck \U0001f600\udc00", world.now))
+    world.rest(100)
+    play(world, tabs[0], 0, "c1")
+    assert tabs[1].alive.chat == [(0, "good  luck \U0001f600")] and moves(tabs[1]) == ["c1"]
+
+
 # ---- joining -----------------------------------------------------------------------------------------------------
 def test_two_people_on_one_sofa_and_a_computer_share_a_tab() -> None:
     world = World("sofa")

@@ -50,6 +50,15 @@ def read_seconds(text: str) -> int | None:
     return int(found[1]) * 1000 + int(found[2]) if found else None
 
 
+def is_whole(text: str) -> bool:
+    """Whether every browser and file can hold a text: no halves of letters (lone surrogates)."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def short(text: str, length: int = 40) -> str:
     """A text as a message may quote it: one line, not too long, nothing that does not print."""
     clean = "".join(letter if letter.isprintable() else " " for letter in text[: length + 1])

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Union
 
 from attractor.core.game import BadRecord, Seat
-from attractor.core.notation import ID, short
+from attractor.core.notation import ID, is_whole, short
 
 LONGEST = 8_192
 """Characters that an entry may have, signature included."""
@@ -158,20 +158,15 @@ def _values(content: object) -> Body | None:
     for key, value in content.items():
         if not re.fullmatch("[a-z]{1,12}", key):
             return None
-        if isinstance(value, str) and _is_text(value) or type(value) is int and -1 <= value <= LAST:
+        if isinstance(value, str) and is_whole(value) or type(value) is int and -1 <= value <= LAST:
             values[key] = value
         elif isinstance(value, list) and len(value) <= 200 and all(isinstance(one, str) for one in value):
             values[key] = tuple(value)
-            if not all(map(_is_text, value)):
+            if not all(map(is_whole, value)):
                 return None
         else:
             return None
     return body(values)
-
-
-def _is_text(text: str) -> bool:
-    """Text that every browser and file can hold: no halves of letters."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 _SIG = re.compile("[A-Za-z0-9_-]{0,200}")

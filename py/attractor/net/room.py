@@ -153,8 +153,9 @@ class Room(Tab):
         return self._done(now)
 
     def say(self, seat: Seat, text: str, now: int) -> list[Effect]:
-        """A line of chat."""
-        self.writer.wish(seat, lambda: Draft("chat", {"text": text[:CHAT]}))
+        """A line of chat. Halves of letters, which a field of a page may cut, are left out."""
+        whole = text.encode(errors="ignore").decode()[:CHAT]
+        self.writer.wish(seat, lambda: Draft("chat", {"text": whole}))
         return self._done(now)
 
     def ask(self, seat: Seat, what: str, now: int, who: Seat = -1, to: int = -1) -> list[Effect]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Union
 
 from attractor.core.game import BadRecord
-from attractor.core.notation import short
+from attractor.core.notation import is_whole, short
 
 FRAME = 16_384
 """Bytes a frame may have."""
@@ -139,10 +139,10 @@ def texts_of(message: Message, key: str) -> tuple[str, ...]:
 
 def _field(value: object) -> Field | None:
     if isinstance(value, str):
-        return value
+        return value if is_whole(value) else None
     if type(value) is int and abs(value) < 2**53:
         return value
-    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+    if isinstance(value, list) and all(isinstance(one, str) and is_whole(one) for one in value):
         return tuple(value)
     return None
 
