@@ -8,7 +8,7 @@ from tests.prove import ladder
 
 NODES = 2_000
 """A tenth of a second or less a move: the levels must be in order at any budget."""
-FEWER = {"butterfly-garden": 60}
+FEWER = {"butterfly-garden": 100}
 """Where matches are long."""
 
 GAMES = [key for key in KEYS if has_bot(key)]
@@ -20,7 +20,7 @@ GAMES = [key for key in KEYS if has_bot(key)]
 @pytest.mark.parametrize("key", GAMES)
 def test_the_ladder_stands_in_a_sample(key: str, first: str, second: str) -> None:
     found = ladder.score(key, first, second, 10, FEWER.get(key, NODES), store=False)
-    least = {"random": 10, "greedy": 7}.get(second, 5)  # 10 matches of a true 70 % give 5 or more in 95 of 100 cases
+    least = {"random": 10, "greedy": 9}.get(second, 7)  # a match is decided by its number, on every machine alike
     assert found.won >= least, found
 
 
