@@ -36,7 +36,7 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("width", "height", "touch", "theme"),
     [
-        (1440, 900, False, "light"),
+        pytest.param(1440, 900, False, "light", marks=pytest.mark.slow),
         (390, 844, True, "dark"),
         pytest.param(1440, 900, False, "dark", marks=pytest.mark.slow),
         pytest.param(390, 844, True, "light", marks=pytest.mark.slow),

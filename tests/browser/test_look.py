@@ -32,7 +32,9 @@ CUT = "(turn => turn ? turn.scrollWidth - turn.clientWidth : 0)(document.querySe
 
 
 @pytest.mark.skipif(not LOOK.exists(), reason="the drawings are not beside the project")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [
+    pytest.param(size, marks=pytest.mark.slow if size == "desktop" else ()) for size in SIZES
+])
 @pytest.mark.parametrize("screens", [
     pytest.param(SCREENS, id="first"), pytest.param((*ROOMS, *ALSO), id="others", marks=pytest.mark.slow),
 ])

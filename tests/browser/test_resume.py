@@ -21,6 +21,7 @@ def test_a_killed_tab_comes_back_to_the_same_table(context, site, number):
     kill_and_reopen(context, site.url, number)
 
 
+@pytest.mark.slow
 def test_a_local_clock_stands_while_the_page_is_closed(context, site):
     page = begin(context, site.url, a_match("butterfly-effect", moves="f7r2", clock="60+300"))
     Mouse(page).site("g8")

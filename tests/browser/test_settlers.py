@@ -116,8 +116,9 @@ def order(text: str):
 
 @pytest.mark.parametrize(
     ("phase", "one", "other"),
-    [("names", name("r", "b"), name("g", "w")), ("items", name("hs"), name("go")),
-     ("orders", order("b4*w7"), order(""))],
+    [("names", name("r", "b"), name("g", "w")),
+     pytest.param("items", name("hs"), name("go"), marks=pytest.mark.slow),
+     pytest.param("orders", order("b4*w7"), order(""), marks=pytest.mark.slow)],
     ids=["colours", "items", "orders"],
 )
 def test_nothing_in_the_document_depends_on_what_the_other_has_chosen(browser, site, phase, one, other):

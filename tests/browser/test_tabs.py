@@ -55,6 +55,7 @@ def journal(page) -> tuple[str, str]:
     return kept["record"], kept["draft"]
 
 
+@pytest.mark.slow
 def test_two_matches_in_two_tabs_do_not_disturb_each_other(context, site):
     pages = [context.new_page(), context.new_page()]
     matches = [a_match("butterfly-effect", moves="f7r2", id=f"tab{number}") for number in range(2)]
