@@ -68,7 +68,10 @@ class Scanner:
             await video.play()
             detector = js.BarcodeDetector.new(to_object({"formats": ["qr_code"]}))
         except (JsException, AttributeError):
+            was_stopped = self._is_stopped
             self.stop()
+            if was_stopped:  # its dialog was closed while the browser asked
+                return None
             raise BadRecord("qr-no-camera") from None
         try:
             while not self._is_stopped:
