@@ -8,7 +8,10 @@ from playwright.sync_api import Page
 from test_axe import violations
 
 from attractor.core import record
+from attractor.core.game import CHANCE
 from attractor.core.match import Match
+from attractor.core.rng import Rng
+from attractor.games import find
 from attractor.web.shelf import Kept, encode
 from sitekit.machine import node_modules
 
@@ -94,7 +97,7 @@ def test_a_review_is_kept_with_the_match_and_comes_back_after_a_reload(browser, 
 
 def test_a_damaged_review_is_said_and_worked_out_again(desk: Page) -> None:
     match = played("broken")
-    kept = Kept(match.id, "butterfly-effect", record.write(match), review='{"review":1,"weighed":[[0]]}')
+    kept = Kept(match.id, "butterfly-effect", record.write(match), review='{"review":2,"weighed":[[0]]}')
     put_on_shelf(desk, match, encode(kept))
     go(desk, "#/play/broken")
     desk.locator("main.result").wait_for()
@@ -142,3 +145,57 @@ def test_a_review_fits_a_phone_and_speaks_greek_and_french(visitor, site, boot) 
     assert small == []
     phone.evaluate((node_modules() / "axe-core" / "axe.min.js").read_text("utf-8"))
     assert violations(phone) == []
+
+
+# ---- chance, and choices in secret ---------------------------------------------------------------------------------
+def anything(key: str, id: str, turns: int, seats: int = 2) -> Match:
+    """A match of players who choose anything, up to so many turns."""
+    match, rng = Match(find(key), seats, {}, id=id, players=("Ada", "Ben", "Cleo")[:seats]), Rng(key)
+    while match.to_act and (len(match.turns) < turns or match.to_act == (CHANCE,)):
+        seat = match.to_act[0]
+        if seat == CHANCE:
+            match.chance(match.next_draw(rng))
+            continue
+        move = rng.choice(list(match.state.legal(seat)))
+        match.seal(seat, move) if match.moment.is_secret else match.play(seat, move)
+    return match
+
+
+def test_turns_with_a_draw_are_judged_and_every_seat_of_three_has_its_curve(desk: Page) -> None:
+    open_match(desk, anything("butterfly-garden", "drawn", 10, seats=3))
+    desk.locator("#log-column [data-turn='2']").first.click()
+    review(desk)
+    desk.wait_for_function(DONE, timeout=90_000)
+    said = rows(desk)
+    assert len(said) == 10 and all("Estimate" in words or "Proven" in words for words in said[1:])
+    assert not any("not judged" in words or "Chance decided" in words for words in said)
+    for seat in range(3):
+        desk.locator(f"[data-act='review-seat:{seat}']").click()
+        assert desk.locator(".trace.review .guess").count() >= 9
+    better = next(number for number, words in enumerate(said[1:], 2) if "would have played" not in words)
+    desk.locator(f".reviewed [data-turn='{better}']").click()
+    before = desk.evaluate("document.querySelector('#board').innerHTML")
+    desk.locator("[data-act='review-show:better']").click()
+    desk.wait_for_function("html => document.querySelector('#board').innerHTML !== html", arg=before)
+
+
+def test_choices_in_secret_are_judged_once_they_are_open_for_both(desk: Page) -> None:
+    match = anything("settlers-of-chaos", "sealed", 24)
+    secret = [number for number, turn in enumerate(match.turns, 1) if match.moments[turn.start].is_secret]
+    assert len(secret) > 5
+    match.verb("!resign", 0)
+    open_match(desk, match)
+    review(desk)
+    desk.wait_for_function(DONE, timeout=120_000)
+    said = rows(desk)
+    for number in secret:
+        assert ("Ada:" in said[number - 1] or "Ben:" in said[number - 1]) and "Estimate" in said[number - 1], said
+    wrong = next(number for number in secret if "could be" in said[number - 1] or "much away" in said[number - 1])
+    desk.locator(f".reviewed [data-turn='{wrong}']").click()
+    note = desk.locator("#review-said").inner_text()
+    assert "Better:" in note and "Ada:" in note and "Ben:" in note and "Estimate" in note
+    assert "bot-" not in note and "verdict-" not in note
+    desk.locator("[data-act='review-show:better']").click()
+    assert desk.locator("[data-act='review-show:better']").get_attribute("aria-checked") == "true"
+    kept = json.loads(json.loads(desk.evaluate("localStorage.getItem('attractor.match.sealed')"))["review"])
+    assert kept["review"] == 2

@@ -23,6 +23,7 @@ class Advice:
 
     value: how good for the seat that asked, in thousandths: 1000 a sure win, -1000 a sure loss, 0 even.
     proven: whether that value is exact. reason: a sentence for the hint. line: the play that is expected to follow.
+    values: the value to every seat where more than two play, ±1000 only where that is proven; else ().
     """
 
     move: Move
@@ -30,6 +31,7 @@ class Advice:
     proven: bool
     reason: Note
     line: tuple[Move, ...] = ()
+    values: tuple[int, ...] = ()
 
 
 class OutOfBudget(Exception):  # noqa: N818 - an end, not an error
@@ -92,5 +94,29 @@ class Bot(Protocol):
         """The move of ``seat`` in ``states[-1]``, where it is to act; the states before are the match so far.
 
         Stronger levels spend more of the budget; level 5 spends all of it where it helps. Never raises OutOfBudget.
+        """
+        ...
+
+
+class Weigher(Bot, Protocol):
+    """The opponent of a game in which chance draws while it is played: a review asks it more than a move."""
+
+    def worth(self, states: Sequence[State], budget: Budget, rng: Rng) -> tuple[int, ...]:
+        """What ``states[-1]`` is worth to each seat, in thousandths, ±1000 only where that is proven.
+
+        Anybody may be to act there: a seat, chance, several in secret; the match is not over.
+        """
+        ...
+
+
+class Rater(Weigher, Protocol):
+    """The opponent of a game in which several seats choose in secret, at once."""
+
+    def rate(
+        self, states: Sequence[State], seat: Seat, move: Move, budget: Budget, rng: Rng
+    ) -> tuple[Advice, int | None]:
+        """What it would choose in secret in ``states[-1]``, and the value of ``move``, which was chosen.
+
+        Both values are what this seat could expect there, whatever the others chose; None: there is no such measure.
         """
         ...

@@ -1,9 +1,10 @@
 """What a match was worth after each turn, and what that says of every turn. Pure; the worker weighs, this compares.
 
-A turn is judged by what was known where it began. Nobody is blamed for what chance brought afterwards, nor for a choice
-made in secret: there the review says only what the computer would have done, or nothing. An estimated loss is the
-difference between two tables that are weighed alike: after the better turn, and after this one. What is proven is
-carried along the match: a turn into a proven win was played from one, all turns of a lost table lead to a lost one.
+A turn is judged by what was known where it began. What chance brought afterwards moves the curve, but nobody is blamed
+for it: the table counts as it was right after the turn. A choice made in secret is judged by what could be expected of
+it, not by what the others chose. An estimated loss is the difference between two tables that are weighed alike: after
+the better turn, and after this one. What is proven is carried along the match: a turn into a proven win was played from
+one, all turns of a lost table lead to a lost one.
 
 >>> review = Review(match, weighed)
 >>> review.verdict(5).kind, review.verdict(5).is_proven
@@ -12,15 +13,14 @@ carried along the match: a turn into a proven win was played from one, all turns
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from attractor.core.game import CHANCE, IllegalMove, Move, Note, Seat, State
 from attractor.core.line import Turn
 from attractor.core.match import Match
 from attractor.core.searching import Unsolved, elsewhere
+from attractor.web.weighing import SURE, Weighed, Worth, acting, done, mover, opened
 
-SURE = 1000
-"""The value of a win, in thousandths."""
 GOOD, WEAKER = 120, 350
 """An estimate that falls by less is as good; by less, weaker; by more, a mistake."""
 TURNING = ("throws", "runs-in", "mistake")
@@ -28,41 +28,12 @@ TURNING = ("throws", "runs-in", "mistake")
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """What the strongest level thinks of the table at ``ply``: value for ``seat``, which is on turn, in thousandths.
-
-    proven: whether that is exact. moves: the turn that it would make, and why. ms: how long it was given. instead: the
-    table is the one after the turn that it would have made at ``ply``, which is what an estimated loss is measured by.
-    """
-
-    ply: int
-    seat: Seat
-    value: int
-    proven: bool
-    moves: tuple[Move, ...]
-    reason: Note
-    ms: int = 0
-    instead: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What a table is worth to a seat: 1000 a sure win, -1000 a sure loss, 0 even; proven, or an estimate."""
-
-    value: int
-    proven: bool
-
-    def turned(self) -> Worth:
-        """The same for the other of two seats."""
-        return Worth(-self.value, self.proven)
-
-
-@dataclass(frozen=True, slots=True)
 class Verdict:
     """What is said of a turn. kind: the key of its sentence, after ``verdict-``. is_proven: whether that is exact.
 
     loss: thousandths that it gave away. better: the turn that the computer would have made, and why; () where the turn
-    is as good. answer: what it allows the other side.
+    is as good. answer: what it allows the other side. beside: of the choices in secret of one turn, the other seat's;
+    the one that gave away more comes first.
     """
 
     turn: int
@@ -73,24 +44,11 @@ class Verdict:
     better: tuple[Move, ...] = ()
     reason: Note | None = None
     answer: tuple[Move, ...] = ()
+    beside: Verdict | None = None
 
     @property
     def turns_it(self) -> bool:
         return self.kind in TURNING
-
-
-def places(match: Match) -> tuple[int, ...]:
-    """The plies that can be weighed: where one seat is to act, at the start of each turn and now."""
-    plies = [turn.start for turn in match.turns] + [match.ply]
-    return tuple(ply for ply in plies if acting(match, ply) is not None)
-
-
-def acting(match: Match, ply: int) -> Seat | None:
-    """The one seat that acts in the open at this ply; None: nobody, chance, or several in secret."""
-    moment = match.moments[ply]
-    if moment.inside or len(moment.to_act) != 1 or moment.to_act[0] == CHANCE:
-        return None
-    return moment.to_act[0]
 
 
 class Review:
@@ -100,9 +58,15 @@ class Review:
         self.match = match
         self.turns = match.turns
         every = tuple(weighed)
-        self.weighed: Mapping[int, Weighed] = {each.ply: each for each in every if not each.instead}
+        hidden = {ply for ply, moment in enumerate(match.moments) if moment.is_secret}
+        here = [each for each in every if not each.instead]
+        self.weighed: Mapping[int, Weighed] = {each.ply: each for each in here if each.ply not in hidden}
+        self.sealed: Mapping[tuple[int, Seat], Weighed] = {
+            (each.ply, each.seat): each for each in here if each.ply in hidden
+        }
         self.instead: Mapping[int, Weighed] = {each.ply: each for each in every if each.instead}
         self.seat = seat
+        self._tables = {each.ply: each for each in here if each.ply not in hidden or each.values}
         self._worths = self._carried() if match.seats == 2 else {}
         self._verdicts: dict[int, Verdict | None] = {}
 
@@ -142,7 +106,7 @@ class Review:
         for verdict in self.verdicts():
             turn = self.turns[verdict.turn - 1]
             if verdict.kind in ("runs-in", "open"):
-                found.append(turn.start if verdict.kind == "runs-in" else turn.end)
+                found.append(turn.start if verdict.kind == "runs-in" else done(self.match, turn))
         return tuple(ply for ply in found if ply in self.weighed)
 
     def doubtful(self) -> tuple[int, ...]:
@@ -151,12 +115,13 @@ class Review:
         for verdict in self.verdicts():
             start = self.turns[verdict.turn - 1].start
             unsure = verdict.kind in ("weaker", "mistake", "runs-in") and not verdict.is_proven
-            if unsure and start not in self.instead and self._alternative(start) is not None:
+            known = start in self.instead or start not in self.weighed
+            if unsure and not known and self._alternative(start) is not None:
                 found.append(start)
         return tuple(found)
 
     def _alternative(self, start: int) -> State | None:
-        """The table after the better turn, where one seat is to act in the open."""
+        """The table after the better turn, unless that ends the match."""
         state, each = self.match.states[start], self.weighed[start]
         try:
             with elsewhere():
@@ -164,7 +129,7 @@ class Review:
                     state = state.play(each.seat, move)
         except (IllegalMove, Unsolved):
             return None
-        return state if len(state.to_act) == 1 and state.to_act[0] != CHANCE else None
+        return state if state.to_act else None
 
     def is_chance(self, turn: Turn) -> bool:
         """Whether chance had a part in what followed."""
@@ -173,31 +138,27 @@ class Review:
     # ---- below ---------------------------------------------------------------------------------------------------
     def _carried(self) -> dict[int, Worth]:
         """What each table is worth to seat 0, with what is proven carried back and forth along the turns."""
-        worths = {ply: _for(each, 0) for ply, each in self.weighed.items()}
+        known = {ply: each.worth(0, 2) for ply, each in self._tables.items()}
+        worths = {ply: worth for ply, worth in known.items() if worth is not None}
         for turn in self.turns:
             over = self._over(turn.end)
             if over is not None:
                 worths[turn.end] = Worth(over if 0 in _winners(self.match, turn.end) or not over else -over, True)
         for turn in reversed(self.turns):  # a turn into a sure win was played from one
-            seat, after = self._mover(turn), worths.get(turn.end)
+            seat, after = mover(self.match, turn), worths.get(done(self.match, turn))
             if seat is not None and after is not None and after.proven and _sign(seat) * after.value == SURE:
                 worths[turn.start] = Worth(after.value, True)
-        for number, turn in enumerate(self.turns, start=1):  # the computer's own turn keeps it, a lost table is lost
-            seat, before = self._mover(turn), worths.get(turn.start)
-            if seat is None or before is None or not before.proven:
-                continue
-            mine = _sign(seat) * before.value
-            if mine == -SURE or (mine == SURE and self._is_same(number)):
-                known = worths.get(turn.end)
-                worths[turn.end] = known if known is not None and known.proven else before
+        for number, turn in enumerate(self.turns, start=1):
+            seat, middle = mover(self.match, turn), done(self.match, turn)
+            before = worths.get(turn.start)
+            if seat is not None and before is not None and before.proven:
+                mine = _sign(seat) * before.value  # the computer's own turn keeps it, a lost table is lost
+                if mine == -SURE or (mine == SURE and self._is_same(number)):
+                    _prove(worths, middle, before)
+            after = worths.get(middle)
+            if middle != turn.end and after is not None and after.proven and abs(after.value) == SURE:
+                _prove(worths, turn.end, after)  # whatever chance draws
         return worths
-
-    def _mover(self, turn: Turn) -> Seat | None:
-        """Who made the turn, in the open and without chance after it; None: no such turn."""
-        seat = acting(self.match, turn.start)
-        events = self.match.events[turn.start : turn.end]
-        plain = all(event.seat == seat and not event.move.startswith("!") for event in events)
-        return seat if plain else None
 
     def _at(self, ply: int, seat: Seat) -> Worth | None:
         if self.match.seats == 2:
@@ -206,8 +167,8 @@ class Review:
         over = self._over(ply)
         if over is not None:
             return Worth(over if seat in _winners(self.match, ply) else -over, True)
-        each = self.weighed.get(ply)
-        return Worth(each.value, each.proven) if each is not None and each.seat == seat else None
+        each = self._tables.get(ply)
+        return None if each is None else each.worth(seat, self.match.seats)
 
     def _over(self, ply: int) -> int | None:
         """The match is over there by its rules: 1000 where somebody has won, 0 where all or none have."""
@@ -237,39 +198,63 @@ class Review:
 
     def _judged(self, number: int, turn: Turn) -> Verdict | None:
         seat = acting(self.match, turn.start)
-        each = self.weighed.get(turn.start)
-        event = self.match.events[turn.start]
         if seat is None:
-            hidden = len(self.match.moments[turn.start].to_act) > 1 and not self.match.moments[turn.start].inside
-            return Verdict(number, event.seat, "secret") if hidden else None
+            return self._of_secrets(number, turn) if self.match.moments[turn.start].is_secret else None
+        event = self.match.events[turn.start]
         if event.seat != seat or event.move.startswith("!"):
             return None
-        before = self._at(turn.start, seat)
+        each, before = self.weighed.get(turn.start), self._at(turn.start, seat)
         if each is None or before is None:
             return None
-        same = self._is_same(number)
+        same, middle = self._is_same(number), done(self.match, turn)
         better = () if same else each.moves
-        after = self._at(turn.end, seat) if self._mover(turn) is not None else None
+        after = self._at(middle, seat) if mover(self.match, turn) is not None else None
         if after is None:
-            if self._mover(turn) is not None and self.match.seats == 2 and self._over(turn.end) is None:
+            if mover(self.match, turn) is not None and middle not in self._tables:
                 return None  # the table after it has not been weighed yet
             return Verdict(number, seat, "same" if same else "other", False, 0, better, each.reason)
         next_ = self.weighed.get(turn.end)
         answer = next_.moves if next_ is not None and next_.seat != seat else ()
-        kind, proven, loss = compared(before, after, same, self._over(turn.end) is not None)
+        kind, proven, loss = compared(before, after, same, self._over(middle) is not None)
         if kind in ("weaker", "mistake", "runs-in") and not proven:
             kind, loss = self._measured(turn, seat, after, kind, loss)
         if kind in ("wins", "keeps", "best", "lost", "level"):
             return Verdict(number, seat, kind, proven, 0, (), each.reason if same else None)
         return Verdict(number, seat, kind, proven, loss, better, each.reason, answer)
 
+    def _of_secrets(self, number: int, turn: Turn) -> Verdict | None:
+        """The choices that were opened together, the one that gave away most first."""
+        made = opened(self.match, turn)
+        if any((turn.start, seat) not in self.sealed for seat in made):
+            return None
+        found = [self._of_secret(number, turn, self.sealed[turn.start, seat], move) for seat, move in made.items()]
+        if not found:
+            timed_out = self.match.events[turn.start].move == "!time"
+            return Verdict(number, turn.seat, "secret") if timed_out else None
+        found.sort(key=lambda verdict: (-verdict.loss, verdict.seat != self.seat))
+        beside = None
+        for verdict in reversed(found):
+            beside = replace(verdict, beside=beside)
+        return beside
+
+    def _of_secret(self, number: int, turn: Turn, each: Weighed, move: Move) -> Verdict:
+        """One choice, by what could be expected of it."""
+        if self._over(turn.end) and each.seat in _winners(self.match, turn.end):
+            return Verdict(number, each.seat, "wins", True)
+        if each.moves == (move,):
+            return Verdict(number, each.seat, "best", reason=each.reason)
+        if each.played is None:
+            return Verdict(number, each.seat, "other", better=each.moves, reason=each.reason)
+        loss = max(0, each.value - each.played)
+        return Verdict(number, each.seat, _by(loss), False, loss, each.moves, each.reason)
 
     def _measured(self, turn: Turn, seat: Seat, after: Worth, kind: str, loss: int) -> tuple[str, int]:
         """An estimated loss by one measure: the table after the better turn against the one after this turn."""
         other = self.instead.get(turn.start)
-        if other is None or (self.match.seats > 2 and other.seat != seat):
+        worth = None if other is None else other.worth(seat, self.match.seats)
+        if worth is None:
             return ("weaker", min(loss, WEAKER - 1)) if kind == "mistake" else (kind, loss)
-        loss = max(0, (other.value if other.seat == seat else -other.value) - after.value)
+        loss = max(0, worth.value - after.value)
         if kind == "runs-in":
             return ("lost", 0) if loss < WEAKER else (kind, loss)
         return _by(loss), loss
@@ -300,8 +285,10 @@ def _by(loss: int) -> str:
     return "good" if loss < GOOD else "weaker" if loss < WEAKER else "mistake"
 
 
-def _for(each: Weighed, seat: Seat) -> Worth:
-    return Worth(each.value if each.seat == seat else -each.value, each.proven)
+def _prove(worths: dict[int, Worth], ply: int, worth: Worth) -> None:
+    """This is proven of the table at ``ply``, unless something is already."""
+    known = worths.get(ply)
+    worths[ply] = known if known is not None and known.proven else worth
 
 
 def _sign(seat: Seat) -> int:

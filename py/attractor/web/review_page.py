@@ -10,7 +10,8 @@ from attractor.web import trace
 from attractor.web.markup import element, icon, text
 from attractor.web.panel import button, head
 from attractor.web.plates import emblem, mark
-from attractor.web.review import SURE, Verdict, Worth
+from attractor.web.review import Verdict
+from attractor.web.weighing import SURE, Worth
 
 Say = Callable[[Note], str]
 SLIGHTLY, CLEARLY = 150, 500

@@ -9,16 +9,17 @@ import secrets
 from typing import TYPE_CHECKING
 
 from attractor.core import searching
-from attractor.core.game import BadRecord, Event, Move, Note, Seat
+from attractor.core.game import CHANCE, BadRecord, Event, Move, Note, Seat
 from attractor.core.scene import Scene
 from attractor.web import browser, plates, review_page, review_text, trace
 from attractor.web.markup import element
 from attractor.web.moves import Row, step
-from attractor.web.review import Review, Verdict, Weighed, places
+from attractor.web.review import Review, Verdict
 from attractor.web.review_page import DOCK, LIST, Line, Panel
 from attractor.web.sitting import without_ways
 from attractor.web.thinker import Failed, Job, Stopped
 from attractor.web.thinking import thinker
+from attractor.web.weighing import Place, Weighed, done, holding, opened, places
 from attractor.web.worker import told
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ WORDS = "review"
 """The domain of its sentences."""
 QUICK_MS, LONG_MS = 700, 5000
 """How long a ply is weighed at first, and where it matters."""
+DRAWN_MS = 350
+"""How long a table is weighed from which chance draws: nobody's turn is looked for there, and there are many."""
 MOST_LONG = 16
 """Plies that are looked at longer."""
 
@@ -39,7 +42,7 @@ class Reviewing:
         self.play = play
         self.is_open = self.runs = self.has_failed = self.shows_better = self._may_lead = False
         self.seat: Seat = next(iter(play.sitting.here), 0)
-        self._weighed: dict[tuple[int, bool], Weighed] = {}
+        self._weighed: dict[tuple[int, bool, Seat], Weighed] = {}
         self._line: tuple[tuple[Seat, Move], ...] = self._moves()
         self._found: Review | None = None
         self._job: Job | None = None
@@ -47,7 +50,7 @@ class Reviewing:
         if play.keeper.review:
             try:
                 kept = review_text.read(play.keeper.review, play.match)
-                self._weighed = {(each.ply, each.instead): each for each in kept}
+                self._weighed = {_key(each): each for each in kept}
             except BadRecord as problem:
                 self._problem = problem.note
 
@@ -119,7 +122,7 @@ class Reviewing:
         same = next((ply for ply, (one, other) in enumerate(zip(self._line, now, strict=False)) if one != other),
                     min(len(self._line), len(now)))
         self._line, self._found = now, None
-        self._weighed = {place: each for place, each in self._weighed.items() if place[0] <= same}
+        self._weighed = {_key(each): each for each in holding(self.play.match, self._weighed.values(), same)}
         self.play.keeper.review = review_text.write(self.play.match, self._weighed.values())
         if self.is_open:
             self.stop()
@@ -144,29 +147,35 @@ class Reviewing:
             self.runs, self.has_failed = True, False
             browser.run(self._weigh_all())
 
-    def _next(self) -> tuple[int, int, tuple[Move, ...]] | None:
-        """(ply, ms, moves made there first) of what is weighed next; None: all is done."""
+    def _next(self) -> tuple[Place, int, tuple[Move, ...]] | None:
+        """(place, ms, moves made there first) of what is weighed next; None: all is done."""
         review = self.review
-        for ply in reversed(places(self.play.match)):
-            if ply not in review.weighed:
-                return ply, QUICK_MS, ()
+        for ply, seat in reversed(places(self.play.match)):
+            if ply not in review.weighed and (ply, seat) not in review.sealed:
+                return (ply, seat), DRAWN_MS if seat == CHANCE else QUICK_MS, ()
         for ply in reversed(review.doubtful()):
-            return ply, QUICK_MS, review.weighed[ply].moves
+            each, turn = review.weighed[ply], next(turn for turn in review.turns if turn.start == ply)
+            drawn = done(self.play.match, turn) != turn.end
+            return (ply, each.seat), DRAWN_MS if drawn else QUICK_MS, each.moves
         if sum(each.ms > QUICK_MS for each in review.weighed.values()) < MOST_LONG:
             for ply in reversed(review.unsettled()):
-                if review.weighed[ply].ms <= QUICK_MS and not review.weighed[ply].proven:
-                    return ply, LONG_MS, ()
+                each = review.weighed[ply]
+                if each.ms <= QUICK_MS and not each.proven and each.moves:
+                    return (ply, each.seat), LONG_MS, ()
         return None
 
     async def _weigh_all(self) -> None:
         """One table after the other, until all are weighed or it is stopped."""
         match = self.play.match
         while self.runs and (wanted := self._next()) is not None:
-            ply, ms, instead = wanted
+            (ply, seat), ms, instead = wanted
             asked: dict[str, object] = {
                 "ask": "weigh", "match": told(match), "ply": ply, "ms": ms, "seed": secrets.randbits(32),
                 "instead": list(instead),
             }  # fmt: skip
+            if match.moments[ply].is_secret and seat != CHANCE:
+                turn = next(turn for turn in match.turns if turn.start == ply)
+                asked |= {"seat": seat, "move": opened(match, turn)[seat]}
             job = self._job = thinker().ask(asked, idle=True)
             try:
                 found = await job.answer()
@@ -182,7 +191,8 @@ class Reviewing:
                 return
             self._job = None
             searching.remember(found["answers"])
-            self._weighed[ply, bool(instead)] = review_text.answered(ply, found, ms, bool(instead))
+            each = review_text.answered(ply, found, ms, bool(instead))
+            self._weighed[_key(each)] = each
             self._found = None
             self._keep()
             self.play.paint()
@@ -221,12 +231,12 @@ class Reviewing:
         seats = range(match.seats) if match.seats > 2 else ()
         return review_page.panel(Panel(
             title=self._title(),
-            said="" if verdict is None else review_page.verdict_words(verdict, self._say),
+            said="" if verdict is None else self._judged(verdict),
             proven=None if verdict is None else review_page.sure_of(verdict),
             notes=() if verdict is None else self._notes(verdict),
             has_better=verdict is not None and bool(verdict.better),
             shows_better=self.shows_better,
-            weighed=(len(self.review.weighed), len(places(match))),
+            weighed=(len(self.review.weighed) + len(self.review.sealed), len(places(match))),
             runs=self.runs,
             failed=self.has_failed,
             before=max((turn for turn in turning if turn < at), default=None),
@@ -282,11 +292,19 @@ class Reviewing:
         verdict = self._verdict()
         number = desk.texts.say(Note(f"{self.play.history.unit}-number", n=at))
         row = self.play.history.rows(desk.texts.say)[at - 1]
-        who = "" if verdict is None or verdict.kind == "secret" else f" · {desk.name(verdict.seat)}"
+        is_open = verdict is not None and row.seat is not None and verdict.kind != "secret"
+        who = f" · {desk.name(verdict.seat)}" if verdict is not None and is_open else ""
         return f"{number}{who}: {row.words}" if row.words else f"{number}{who}"
 
+    def _judged(self, verdict: Verdict) -> str:
+        """The verdict in words; of choices in secret, whose it is."""
+        said = review_page.verdict_words(verdict, self._say)
+        if verdict.kind == "secret" or not self.play.match.moments[self.review.turns[verdict.turn - 1].start].is_secret:
+            return said
+        return self._say(Note("verdict-of", name=self.play.desk.name(verdict.seat), verdict=said))
+
     def _notes(self, verdict: Verdict) -> list[str]:
-        """What would have been better, why, and what the turn allowed."""
+        """What would have been better, why, and what the turn allowed; then the same of a choice beside it."""
         notes, game = [], self.play.desk.texts
         start = self.play.match.turns[verdict.turn - 1].start
         if verdict.better:
@@ -300,15 +318,17 @@ class Reviewing:
             seat = self.review.weighed[end].seat
             moves = self._named(end, seat, verdict.answer)
             notes.append(self._say(Note("review-answer", name=self.play.desk.name(seat), moves=moves)))
+        if verdict.beside is not None:
+            notes += [self._judged(verdict.beside), *self._notes(verdict.beside)]
         return notes
 
     def _named(self, ply: int, seat: Seat, moves: tuple[Move, ...]) -> str:
         """A turn as the list of moves names it."""
         state, match = self.play.match.states[ply], self.play.match
         named = []
-        for move in moves:
+        for at, move in enumerate(moves):
+            state = state.play(seat, moves[at - 1]) if at else state
             named.append(match.game.entry(state, Event(seat, move)))
-            state = state.play(seat, move)
         return " ".join(named)
 
     def _worth_words(self, turn: int) -> str:
@@ -318,7 +338,7 @@ class Reviewing:
 
     def _line_of(self, row: Row) -> Line:
         verdict = self.review.verdict(row.number)
-        said = "–" if verdict is None else review_page.verdict_words(verdict, self._say)
+        said = "–" if verdict is None else self._judged(verdict)
         return Line(row.number, row.seat, row.words, self._worth_words(row.number), said,
                     verdict is not None and verdict.turns_it)
 
@@ -327,4 +347,9 @@ class Reviewing:
 
     def _said(self) -> str:
         verdict = self._verdict()
-        return "" if verdict is None else review_page.verdict_words(verdict, self._say)
+        return "" if verdict is None else self._judged(verdict)
+
+
+def _key(each: Weighed) -> tuple[int, bool, Seat]:
+    """Under which it is remembered: of the tables after a turn that was not made there is one a ply."""
+    return each.ply, each.instead, CHANCE if each.instead else each.seat

@@ -2,7 +2,8 @@
 
     {"job": 7, "ask": "advise", "match": {…}, "seat": 0, "level": 5, "ms": 1000, "seed": 1}     a whole turn of a seat
     {"job": 11, "ask": "weigh", "match": {…}, "ply": 4, "ms": 1000, "seed": 1}   what the strongest level thinks there
-                                              ("instead": […]: after these moves there)
+                                              ("instead": […]: after these moves there; "seat": 0, "move": "rb": of
+                                              what this seat chose in secret there)
     {"job": 8, "ask": "judge", "match": {…}, "seat": 0, "moves": ["no"]}     the searches that these moves need
     {"job": 9, "ask": "read", "text": "attractor 1 …"}                       the searches that this record or link needs
     {"job": 10, "ask": "complete", "match": {…}}                             what would have been possible: "show me"
@@ -26,7 +27,7 @@ from typing import Any
 
 from attractor.bots.advice import LEVELS, Advice, Budget
 from attractor.core import searching
-from attractor.core.game import BadRecord, Event, Fact, Move, Note, Seat, State
+from attractor.core.game import CHANCE, BadRecord, Event, Fact, Move, Note, Seat, State
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import find, find_bot
@@ -119,14 +120,28 @@ class Worker:
     def _weigh(self, asked: dict[str, Any]) -> dict[str, object]:
         """The same for the table as it was at a ply, whatever came after, by the strongest level; and who acts there.
 
-        instead: moves that are made there first.
+        instead: moves that are made there first. Where chance is to draw, or several choose in secret, there is no turn
+        to be made, only what the table is worth to each seat (``values``). seat, move: what that one chose in secret
+        (``played``: the value of this choice) against what had better been chosen (``moves``, ``value``).
         """
         match = self._at(asked["match"])
         states = list(match.states[: asked["ply"] + 1])
         for move in asked.get("instead", ()):
             states.append(states[-1].play(states[-1].to_act[0], move))
-        seat = states[-1].to_act[0]
-        return {"seat": seat, **self._turn(match, states, seat, LEVELS[-1], asked)}
+        actors = states[-1].to_act
+        if len(actors) == 1 and actors[0] != CHANCE:
+            return {"seat": actors[0], "played": None, **self._turn(match, states, actors[0], LEVELS[-1], asked)}
+        bot: Any = find_bot(match.game.info.key)
+        rng, seconds, began = Rng(asked["seed"]), asked["ms"] / 1000, time.perf_counter()
+        budget = self._budget(asked["job"], asked.get("rest", 0), seconds, began, seconds)
+        found: dict[str, object] = {"seat": CHANCE, "played": None, "moves": [], "value": 0, "proven": False}
+        if "move" in asked:
+            seat = asked["seat"]
+            best, played = bot.rate(tuple(states), seat, asked["move"], budget, rng)
+            found |= {"seat": seat, "played": played, "moves": [best.move], "value": best.value,
+                      "reason": plain(best.reason)}  # fmt: skip
+        values = list(bot.worth(tuple(states), budget, rng))
+        return {"reason": None, "values": values, "answers": searching.known(), **found}
 
     def _turn(
         self, match: Match, past: Sequence[State], seat: Seat, level: int, asked: dict[str, Any]
@@ -152,7 +167,7 @@ class Worker:
         assert first is not None
         return {
             "moves": moves, "value": first.value, "proven": first.proven, "reason": plain(first.reason),
-            "answers": searching.known(),
+            "values": list(first.values), "answers": searching.known(),
         }  # fmt: skip
 
     def _judge(self, asked: dict[str, Any]) -> dict[str, object]:

@@ -203,3 +203,28 @@ def test_a_colour_named_twice_is_not_named_for_what_it_gives() -> None:
     for seat in HUMAN:
         one, two = bot_names.greedy(state, seat, tuple(state.legal(seat))[:-1])
         assert one != two
+
+
+def test_orders_are_rated_by_what_they_buy_and_not_by_what_the_rival_was_quicker_to_take() -> None:
+    state = minute("b4 b8 g3", "b4 b8", halves=(16, 16), display=("vp12", "rb48", "ct60", "ap31", "cc70"))
+    best, missed = BOT.rate((state,), 0, "-", Budget(nodes=4000), Rng(1))
+    assert missed is not None and best.value - missed > 350 and best.move != "-", "the ninth point was to be had"
+    for move in ("000x1b4b8a", "599x1b4b8a"):
+        assert BOT.rate((state,), 0, move, Budget(nodes=4000), Rng(1))[1] == best.value
+    assert BOT.rate((state,), 0, "000x1b4b8s", Budget(nodes=4000), Rng(1))[1] == missed, "a wrong sum buys nothing"
+
+
+def test_colours_are_rated_against_a_rival_who_mixes_well_and_items_are_not() -> None:
+    state = begun()
+    pairs = [pair for pair in state.legal(0) if pair != "-"]
+    rated = {pair: BOT.rate((state,), 0, pair, Budget(nodes=4000), Rng(1)) for pair in pairs}
+    best, values = rated[pairs[0]][0], {pair: value for pair, (_, value) in rated.items()}
+    assert best.value == values[best.move] and best.value >= max(values.values()) - 10
+    assert min(values.values()) < best.value
+    assert BOT.rate((state,), 0, "-", Budget(nodes=4000), Rng(1))[1] is None
+    items = play_to_items()
+    assert items.phase == "items" and BOT.rate((items,), 1, "go", Budget(nodes=400), Rng(1))[1] is None
+
+
+def play_to_items() -> Settlers:
+    return played(begun(), "rb rb")

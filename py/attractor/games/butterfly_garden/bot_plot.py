@@ -12,6 +12,7 @@ from attractor.games.butterfly_garden.bot_links import BLUE_END, FRESH, LAST_BED
 from attractor.games.butterfly_garden.cells import CELL_OF, CELLS, EDGE_OF, Owners
 from attractor.games.butterfly_garden.flight import PINK, POINTS, PURPLE
 from attractor.games.butterfly_garden.tiles import ALLOWED, KIND, KINDS, LETTER, VALUE
+from attractor.games.butterfly_garden.turns import NO_SEAT
 
 if TYPE_CHECKING:
     from attractor.games.butterfly_garden.rules import Garden
@@ -75,14 +76,15 @@ class Plot:
 
 
 def plot_of(state: Garden) -> Plot:
-    """The position of the rules, where a seat is to act."""
+    """The position of the rules, where a seat is to act or will be after a draw, which is due then."""
     links = links_of(state.tiles, dict(state.resting))
     resting = {
         6 * cell + edge: end for cell, around in enumerate(links) for edge, end in enumerate(around) if end <= BLUE_END
     }
     many = tuple(sum(won) for won in state.won)
     turn = OVER if state.ending else state.turn
-    return Plot(links, resting, state.centre[0], state.scores, many, state.hands, state.bag, frozenset(),
+    due = frozenset({state.drawer} - {NO_SEAT})
+    return Plot(links, resting, state.centre[0], state.scores, many, state.hands, state.bag, due,
                 frozenset(state.passed), turn)  # fmt: skip
 
 

@@ -6,7 +6,7 @@ have sent it, and a level errs as often as it is told to.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import tanh
 from typing import Final
 
@@ -65,6 +65,21 @@ class SettlersBot:
         how = LEVELS[level]
         return Thinker(state, seat, how, budget.at_most(how.nodes), rng).advise()
 
+    def worth(self, states: Sequence[State], budget: Budget, rng: Rng) -> tuple[int, ...]:
+        """See ``attractor.bots.advice.Weigher``."""
+        state = states[-1]
+        assert isinstance(state, Settlers)
+        value = thousandths(Outlook(state).lead(state, 0))
+        return value, -value
+
+    def rate(
+        self, states: Sequence[State], seat: Seat, move: Move, budget: Budget, rng: Rng
+    ) -> tuple[Advice, int | None]:
+        """See ``attractor.bots.advice.Rater``. An item is used or kept for reasons that have no measure yet."""
+        state = states[-1]
+        assert isinstance(state, Settlers)
+        return Thinker(state, seat, LEVELS[5], budget, rng).rate(move)
+
 
 class Thinker:
     """One choice."""
@@ -80,6 +95,24 @@ class Thinker:
         if self.how.slip > self.rng.below(100) and self.state.phase != "orders":
             return self._slip()
         return choose[self.state.phase]()
+
+    def rate(self, move: Move) -> tuple[Advice, int | None]:
+        """What it would choose in secret, and the value of what was chosen; both as far as the seat could know."""
+        lead = self._lead()
+        if self.state.phase == "names":
+            pairs = tuple(pair for pair in self.state.legal(self.seat) if pair != NONE)
+            view = Outlook(self.state)
+            duel = bot_names.duel(self.state, self.seat, pairs, view, self.budget, tries=self.how.deep)
+            weights, promises = duel.mixed(), duel.promised()
+            row = max(range(len(pairs)), key=weights.__getitem__)
+            best = self._named(pairs, weights, row, lead + promises[row])
+            return best, thousandths(lead + promises[pairs.index(move)]) if move in pairs else None
+        best = self.advise()
+        if self.state.phase != "orders":
+            return best, None
+        buyer = self._buyer()
+        made, played = (lead + buyer.bought(each) for each in (best.move, move))
+        return replace(best, value=thousandths(made)), thousandths(played)
 
     # ---- before the first turn -----------------------------------------------------------------------------------
     def _pick(self) -> Advice:
@@ -131,10 +164,12 @@ class Thinker:
             return self._say(move, self._lead(), Note("bot-names-most"))
         duel = bot_names.duel(state, seat, pairs, Outlook(state), self.budget, tries=self.how.deep)
         weights = duel.mixed()
-        row = self.rng.pick(weights)
+        return self._named(pairs, weights, self.rng.pick(weights), self._lead())
+
+    def _named(self, pairs: Sequence[Move], weights: Sequence[int], row: int, lead: float) -> Advice:
         share = round(100 * weights[row] / sum(weights))
         reason = Note("bot-names-best") if share > 90 else Note("bot-names-mixed", share=max(1, share))
-        return self._say(pairs[row], self._lead(), reason)
+        return self._say(pairs[row], lead, reason)
 
     def _items(self) -> Advice:
         if not self.how.items:
@@ -190,7 +225,12 @@ class Thinker:
         return Outlook(self.state).lead(self.state, self.seat)
 
     def _say(self, move: Move, lead: float, reason: Note) -> Advice:
-        return Advice(move, round(900 * tanh(lead / 4)), False, reason, (move,))
+        return Advice(move, thousandths(lead), False, reason, (move,))
+
+
+def thousandths(lead: float) -> int:
+    """What it is worth to be so many points ahead."""
+    return round(900 * tanh(lead / 4))
 
 
 BOT = SettlersBot()

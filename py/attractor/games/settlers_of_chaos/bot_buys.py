@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from attractor.bots.advice import Budget
-from attractor.core.game import Seat
-from attractor.games.settlers_of_chaos import bot_effects
+from attractor.core.game import Move, Seat
+from attractor.games.settlers_of_chaos import bot_effects, orders
 from attractor.games.settlers_of_chaos.bot_table import QUALITY, Outlook
 from attractor.games.settlers_of_chaos.bot_ways import WON, Choice, Way, Wish, best_cards, choose, ways
 from attractor.games.settlers_of_chaos.display import kind_of, target_of
-from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, SOLD, WIN, Card, Hand
+from attractor.games.settlers_of_chaos.parts import COLOURS, DIGITS, HUMAN, SOLD, WIN, Card, Hand
 from attractor.games.settlers_of_chaos.rules import Settlers
 
 RIVALS: Final = 0.5
@@ -92,6 +92,24 @@ class Buyer:
         targets = [wish.target for wish in wishes]
         found = ways(best_cards(self.state.players[1 - self.seat].hand), targets, self.largest, self.half, budget)
         return frozenset(wish.slot for wish in wishes if wish.target in found)
+
+    def bought(self, move: Move) -> float:
+        """What a list of orders buys, less what its cards are worth, in points; as if the rival ordered nothing."""
+        state, seat = self.state, self.seat
+        judged = orders.judge(state, [move if at == seat else orders.NONE for at in HUMAN])
+        slots = [each.order.slot for each in judged.verdicts if each.done and each.order.kind == "buy"]
+        wishes = {wish.slot: wish for wish in self.wishes()}
+        gain, halves = 0.0, 0
+        for slot, sale in zip(slots, judged.sales, strict=True):
+            wish = wishes[slot]
+            is_idle = wish.after not in (0, *slots)  # a settlement without its road
+            gain += (CLEARS if is_idle else wish.gain) + 0.5 * sale.single
+            halves += (0 if is_idle else wish.halves) + sale.single
+        before, after = state.players[seat], judged.hands[seat]
+        gain -= self.card * (sum(map(_quality, before.hand)) - sum(map(_quality, after)))
+        if judged.items[seat] != before.items:
+            gain -= WILD * min(1.0, self.card * 5)
+        return gain + (WON if halves >= self.missing else 0.0)
 
     # ---- below ---------------------------------------------------------------------------------------------------
     def _gain(self, seat: Seat, kind: str) -> float:

@@ -31,6 +31,12 @@ class Duel:
         """How often to name each pair."""
         return mix(self.payoff, rounds).weights
 
+    def promised(self, rounds: int = ROUNDS) -> tuple[float, ...]:
+        """What each pair brings against a rival who mixes its own as well as can be, in points."""
+        columns = range(len(self.payoff[0]))
+        theirs = mix([[-row[column] for row in self.payoff] for column in columns], rounds).weights
+        return tuple(sum(map(float.__mul__, row, map(float, theirs))) / rounds for row in self.payoff)
+
 
 def greedy(state: Settlers, seat: Seat, pairs: Sequence[Move]) -> Move:
     """The pair whose colours give the seat most, whatever the rival names."""
