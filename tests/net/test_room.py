@@ -68,6 +68,39 @@ def test_two_people_on_one_sofa_and_a_computer_share_a_tab() -> None:
     assert table_of(guest).fold.match.players == ("Ada", "Bo", "@3", "Cy")
 
 
+def test_a_guest_whom_others_lead_to_the_inviter_is_seated() -> None:
+    world = World("behind")
+    host, middle, far = (world.tab(name) for name in "abc")
+    world.invite(host, "template", 3, {})
+    for tab, to in ((middle, "a"), (far, "b")):
+        world.join(tab)
+        world.connect(to, tab.name)
+    for tab, name in ((host, "Ada"), (far, "Cy"), (middle, "Bob")):
+        world.act(tab, lambda room, tab=tab, name=name: room.sit(tab.keys[0].public, name, world.now))  # type: ignore[misc]
+    world.run(lambda: far.alive.opening is not None and far.alive.opening.is_full)
+    assert not host.refused and not middle.refused and not far.refused
+
+
+def test_who_comes_too_late_for_the_last_seat_watches_and_has_it_when_it_is_free_again() -> None:
+    world = World("late")
+    host, fast, slow = (world.tab(name) for name in "abc")
+    world.invite(host, "template", 2, {})
+    for tab in (fast, slow):
+        world.join(tab)
+        world.connect("a", tab.name)
+    for tab, name in ((host, "Ada"), (fast, "Bob"), (slow, "Cy")):
+        world.act(tab, lambda room, tab=tab, name=name: room.sit(tab.keys[0].public, name, world.now))  # type: ignore[misc]
+    world.rest(10_000)
+    world.sent.clear()
+    world.rest(50_000)
+    assert not [frame for frame in world.sent if '"t":"claim"' in frame], "nobody asks for what is not there"
+    assert host.closed == [] and [refusal[2].key for refusal in host.refused] == ["room-full"], "told once"
+    world.kill(fast)
+    world.act(host, lambda room: room.stand(1, world.now))
+    world.rest(5_000)
+    assert host.alive.opening is not None and host.alive.opening.places[1].name == "Cy" and host.closed == []
+
+
 def test_nothing_begins_while_a_place_is_free() -> None:
     world = World("free")
     tab = world.tab("a")

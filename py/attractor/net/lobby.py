@@ -47,10 +47,11 @@ class Lobby:
 
     @property
     def claims(self) -> list[Message]:
-        """Own claims that have no place yet."""
+        """Own claims that have no place yet and may get one."""
         if self.is_started:
             return []
-        return [claim for key, claim in self._claims.items() if not self.opening or self.opening.seat_of(key) is None]
+        own = self._claims.items()
+        return [claim for key, claim in own if not self.opening or not self._answer(key, number_of(claim, "seat"))]
 
     # ---- the inviter ---------------------------------------------------------------------------------------------
     def invite(self, table: Opening) -> None:
@@ -113,26 +114,26 @@ class Lobby:
 
         self.outbox.sign(key, claim_data(self.room, claim), signed)
 
-    def take_claim(self, peer: str, claim: Message) -> None:
-        """A claim of somebody: the inviter seats who proves the key; raises BadRecord where the place is taken."""
+    def take_claim(self, peer: str, claim: Message, pass_on: Callable[[], None], is_new: bool) -> None:
+        """A claim of somebody who proves the key: the inviter seats it, any other tab is to pass it on. One that comes
+        too late is no offence: the inviter's players are told of a new one, who made it sees it by the table. Raises
+        BadRecord for what is no claim."""
         place = Place(text_of(claim, "key"), text_of(claim, "name"), text_of(claim, "end"))
         seat = number_of(claim, "seat")
         if not openings.is_place(place):
             raise BadRecord("room-bad-name", text=place.name[:40])
-        if self.opening is None or not self.is_inviter or self.opening.seat_of(place.key) is not None:
+        if self._is_late(peer if is_new else "", place.key, seat):
             return
-        if self.is_started:
-            raise BadRecord("room-has-begun")
-        self._free(seat)
 
         def checked(is_good: bool) -> None:
             if not is_good:
                 self.outbox.refuse(peer, None, Note("room-bad-signature"))
+            elif self._is_late(peer if is_new else "", place.key, seat):
                 return
-            try:
+            elif self.is_inviter:
                 self._seat(place, seat)
-            except BadRecord as error:
-                self.outbox.refuse(peer, None, error.note)
+            else:
+                pass_on()
 
         self.outbox.verify(place.key, claim_data(self.room, claim), text_of(claim, "sig"), checked)
 
@@ -179,21 +180,32 @@ class Lobby:
                 return "room-not-as-agreed"
         return ""
 
-    def _free(self, seat: Seat) -> Seat:
+    def _is_late(self, peer: str, key: str, seat: Seat) -> bool:
+        """Whether a claim cannot be granted any more. peer: who sent it, "" where nobody is to be told."""
+        if self.opening is None:
+            return False
+        answer = self._answer(key, seat)
+        if answer and peer and self.is_inviter and self.opening.seat_of(key) is None:
+            self.outbox.refuse(peer, None, Note(answer))
+        return bool(answer)
+
+    def _answer(self, key: str, seat: Seat) -> str:
+        """Why nobody can be seated so (-1: anywhere), "" where that can be."""
         assert self.opening is not None
-        places = self.opening.places
-        free = [at for at, place in enumerate(places) if place.is_free]
-        if seat != -1 and seat not in free:
-            raise BadRecord("room-seat-taken")
-        if not free:
-            raise BadRecord("room-full")
-        return free[0] if seat == -1 else seat
+        free = [at for at, place in enumerate(self.opening.places) if place.is_free]
+        if self.is_started:
+            return "room-has-begun"
+        if self.opening.seat_of(key) is not None or seat != -1 and seat not in free:
+            return "room-seat-taken"
+        return "" if free else "room-full"
 
     def _seat(self, place: Place, seat: Seat) -> None:
         assert self.opening is not None
-        if self.is_started or self.opening.seat_of(place.key) is not None:
-            raise BadRecord("room-has-begun" if self.is_started else "room-seat-taken")
-        self.opening = self.opening.seating(self._free(seat), place)
+        answer = self._answer(place.key, seat)
+        if answer:
+            raise BadRecord(answer)
+        free = next(at for at, one in enumerate(self.opening.places) if one.is_free)
+        self.opening = self.opening.seating(free if seat == -1 else seat, place)
         self._publish()
 
 

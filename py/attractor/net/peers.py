@@ -14,6 +14,8 @@ JUNK = 12
 """Refused frames after which a channel is closed."""
 SILENT = 8_000
 """Milliseconds without a frame after which a peer counts as away."""
+CLAIMS = 32
+"""Claims of one peer that are passed on to others, or told of."""
 CHECKS = 600
 """Signatures of one peer that may wait to be checked."""
 
@@ -21,7 +23,7 @@ CHECKS = 600
 @dataclass(slots=True)
 class Peer:
     """mine, theirs: the two challenges of this channel. claimed: keys that it says it has; keys: those it has proved;
-    born: of the tab (holding.py), -1 before it has proved one.
+    born: of the tab (holding.py), -1 before it has proved one. claims: names of the claims that came from it first.
 
     plays: it has shown that it knows a match of this room. trip: milliseconds there and back, the least that was
     measured, -1 before.
@@ -35,6 +37,7 @@ class Peer:
     plays: bool = False
     keys: set[str] = field(default_factory=set)
     born: int = -1
+    claims: set[str] = field(default_factory=set)
     joiner: Joiner = field(default_factory=Joiner)
     heard: int = 0
     trip: int = -1

@@ -3,13 +3,15 @@ anything but what is signed; what is refused is told to the players and costs no
 """
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 
 from attractor.core.game import BadRecord, Note
 from attractor.net import entry as entries
 from attractor.net.entry import Entry, plain
 from attractor.net.holding import Holding, entry_item
-from attractor.net.peers import CHECKS, JUNK, Peer
+from attractor.net.lobby import claim_data
+from attractor.net.peers import CHECKS, CLAIMS, JUNK, Peer
 from attractor.net.presence import Presence
 from attractor.net.table import Table
 from attractor.net.wire import Message, batches, number_of, text_of, texts_of
@@ -132,14 +134,21 @@ class Sync:
         holding.lobby.take_table(peer.name, message, begin)
 
     def _claim(self, peer: Peer, message: Message) -> None:
-        lobby = self.holding.lobby
-        lobby.take_claim(peer.name, message)
-        text = text_of(message, "sig")
-        if not lobby.is_inviter and not lobby.is_started and text not in self._checking:
-            self._checking.add(text)  # passed on once: the inviter may be behind us
-            for other in self.holding.peers.values():
+        """The inviter seats, and tells of what comes too late once; others pass a claim on, once: the inviter may be
+        behind them."""
+        peers, lobby = self.holding.peers, self.holding.lobby
+        name = hashlib.sha256(f"{claim_data(self.holding.room, message)}|{message['sig']}".encode()).hexdigest()
+
+        def pass_on() -> None:
+            for other in peers.values():
                 if other is not peer:
                     self.holding.outbox.send(other.name, message)
+
+        is_new = len(peer.claims) < CLAIMS and not any(name in other.claims for other in peers.values())
+        if is_new:
+            peer.claims.add(name)
+        if is_new or lobby.is_inviter:
+            lobby.take_claim(peer.name, message, pass_on, is_new)
 
     # ---- entries -------------------------------------------------------------------------------------------------
     def _heads(self, peer: Peer, message: Message) -> None:
