@@ -12,6 +12,7 @@ from attractor.web.browser.peers import Peers
 from attractor.web.room_keeper import Holder
 from attractor.web.thinker import Failed, Stopped
 from attractor.web.thinking import thinker
+from attractor.web.waking import Waking
 from attractor.web.worker import told
 
 
@@ -21,7 +22,7 @@ class Outside:
     def __init__(self, holder: Holder) -> None:
         self.holder = holder
         self.peers: Peers | None = None
-        self._wall = browser.wall_ms() - browser.now_ms()
+        self._awake = Waking(browser.now_ms(), browser.wall_ms())
 
     def open(
         self, on_open: Callable[[str], object], on_frame: Callable[[str, str], object],
@@ -40,7 +41,7 @@ class Outside:
 
     # ---- room.Outside ----------------------------------------------------------------------------------------------
     def now(self) -> int:
-        return int(self._wall + browser.now_ms())
+        return self._awake.at(browser.now_ms(), browser.wall_ms())
 
     def send(self, peer: str, frame: str) -> None:
         if self.peers is not None:
