@@ -95,7 +95,7 @@ class Chaos:
         if table is None or not table.is_running:
             return
         self.answer(tab, room, table)
-        if self.gone is not None and rng.below(10) == 0 and not any(offer.what in AWAY for offer in table.offers()):
+        if self.gone is not None and rng.below(10) == 0 and not any(offer.what in AWAY for offer in room.offers):
             self.go_on_without(self.gone, tab, room, table)
         for seat in room.to_choose:
             if tab.room is room and rng.below(2) == 0 and seat in room.to_choose:
@@ -109,7 +109,8 @@ class Chaos:
         lost = absent_of(gone, table)
         asking = [seat for seat in room.own_seats if seat in table.fold.active]
         if lost and asking and lost <= absent:
-            what = "retire" if 2 * len(absent) <= len(table.fold.active) else "end"
+            stay = len(table.fold.active) - len(absent)
+            what = "retire" if stay > 1 and stay >= len(absent) else "end"
             asker, world = self.rng.choice(asking), self.world
             world.act(tab, lambda r: r.ask(asker, what, world.now, who=min(lost)))
 
@@ -193,7 +194,10 @@ class Chaos:
         ]  # fmt: skip
 
 
-FALSE_ALARMS = {"room-fork", "room-bad-signature", "room-junk", "room-other-history", "room-bad-heads", "room-flood"}
+FALSE_ALARMS = {
+    "room-fork", "room-bad-signature", "room-junk", "room-other-history", "room-bad-heads", "room-flood",
+    "room-too-much", "room-was-here", "room-forged-time",
+}  # fmt: skip
 """What is never said of honest tabs, whatever the weather."""
 
 

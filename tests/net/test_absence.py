@@ -4,6 +4,8 @@ from __future__ import annotations
 import pytest
 
 from attractor.core.game import Clock, IllegalMove
+from attractor.net import entry as entries
+from attractor.net.company import GONE
 from attractor.net.transport import Weather
 from tests.net.driver import Tab, World, seated
 from tests.net.test_room import answer, ask, moves, play, same, table_of
@@ -18,6 +20,8 @@ def test_two_of_three_play_on_without_the_third() -> None:
     ask(world, tabs[1], 1, "retire", who=0)
     assert table_of(tabs[1]).fold.active == (0, 1, 2)
     answer(world, tabs[2], 2, True)
+    assert table_of(tabs[1]).fold.active == (0, 1, 2), "a moment without a word is not gone"
+    world.rest(GONE)
     assert table_of(tabs[1]).fold.active == (1, 2)
     play(world, tabs[1], 1, "c1")
     world.reload(tabs[0])
@@ -35,6 +39,7 @@ def test_what_the_absent_seat_did_meanwhile_does_not_count() -> None:
     play(world, tabs[0], 0, "a1")
     ask(world, tabs[1], 1, "retire", who=0)
     answer(world, tabs[2], 2, True)
+    world.rest(GONE)
     for other in "bc":
         world.connect("a", other)
     world.rest(3000)
@@ -57,18 +62,21 @@ def test_an_absent_seat_that_comes_back_before_all_agree_stays() -> None:
 
 def test_two_halves_that_played_on_alone_stop_and_say_so() -> None:
     world = World("halves")
-    tabs = seated(world, "template", 2)
-    world.cut("a", "b")
-    ask(world, tabs[0], 0, "retire", who=1)
-    ask(world, tabs[1], 1, "retire", who=0)
-    assert table_of(tabs[0]).fold.match.outcome is not None
-    world.connect("a", "b")
+    tabs = seated(world, "butterfly-garden", 4)
+    for one, other in ("ac", "ad", "bc", "bd"):
+        world.cut(one, other)
+    world.rest(GONE)
+    for asks, says in ((0, 1), (2, 3)):
+        ask(world, tabs[asks], asks, "retire")
+        answer(world, tabs[says], says, True)
+    assert [table_of(tab).fold.active for tab in tabs] == [(0, 1), (0, 1), (2, 3), (2, 3)]
+    world.connect("a", "c")
     world.rest(3000)
     stops = [table_of(tab).stop for tab in tabs]
-    assert [stop and stop.key for stop in stops] == ["room-split", "room-split"]
+    assert [stop and stop.key for stop in stops] == ["room-split"] * 4
     both = [table_of(tab).records() for tab in tabs]
     assert both[0] == both[1] and sorted(line for text in both[0] for line in text.split("\n") if line[:1] == "!") == [
-        "!resign p1", "!resign p2",
+        "!resign p1", "!resign p2", "!resign p3", "!resign p4",
     ]  # fmt: skip
 
 
@@ -78,6 +86,7 @@ def test_those_who_are_there_may_end_the_match() -> None:
     for tab in tabs[1:]:
         world.kill(tab)
     ask(world, tabs[0], 0, "end")
+    world.rest(GONE)
     stop = table_of(tabs[0]).stop
     assert stop is not None and stop.key == "room-ended" and table_of(tabs[0]).fold.match.outcome is None
 
@@ -161,6 +170,29 @@ def test_the_list_of_a_race_stands_as_it_is_when_time_is_up() -> None:
     assert moves(tabs[1])[ply : ply + 2] == [orders[1], "!time"] and same(tabs) and not table_of(tabs[1]).offences
 
 
+def test_a_list_of_many_orders_is_opened_and_one_that_is_full_is_handed_in() -> None:
+    world = World("long list")
+    tabs = at_a_race(world)
+    orders: list[str] = []
+    for number in range(120):
+        text = "~".join([*orders, f"{5 * number:03}er1r4r4r9w7"])
+        try:
+            world.do(tabs[0], tabs[0].alive.seal(0, text, world.now, final=False, stamp=5 * number))
+        except IllegalMove as refusal:
+            assert refusal.note.key == "room-list-full" and number > 90
+            break
+        orders = text.split("~")
+        world.rest(100)
+    ply = table_of(tabs[1]).fold.match.ply
+    world.act(tabs[0], lambda room: room.seal(0, "~".join(orders), world.now, 700))
+    world.act(tabs[1], lambda room: room.seal(1, "-", world.now, 700))
+    world.rest(2_000)
+    assert moves(tabs[1])[ply] == "~".join(orders) and len(orders) > 90 and same(tabs)
+    assert not tabs[1].refused and not table_of(tabs[1]).offences
+    opened = [entry for entry in table_of(tabs[1]).log.chains[0] if entry.kind == "open"]
+    assert max(len(entries.write(entry)) for entry in opened) < entries.LONGEST
+
+
 def test_who_reloads_in_the_minute_has_what_was_left_of_it() -> None:
     world = World("minute")
     tabs = at_a_race(world)
@@ -228,3 +260,33 @@ def test_a_time_that_was_kept_for_another_decision_is_passed_over(text: str) -> 
     assert tabs[0].alive.watch.elapsed == before
     tabs[0].alive.watch.restore(f"{match.id} {match.ply} 0 0 20000")
     assert tabs[0].alive.watch.elapsed == 20_000
+
+
+def test_a_tab_that_slept_objects_to_nothing() -> None:
+    """Its clock stood, or the whole time was excused by the lost line; the others counted three minutes of it."""
+    world = World("sleep")
+    tabs = seated(world, "template", 2, clock=Clock(move=20, reserve=20))
+    world.rest(20_000)
+    asleep, room = tabs[0], tabs[0].alive
+    asleep.room = None
+    world.rest(260_000)
+    ask(world, tabs[1], 1, "flag", who=0)
+    assert table_of(tabs[1]).fold.match.outcome is not None
+    asleep.room = room
+    world.cut("a", "b")
+    world.connect("a", "b")
+    world.rest(30_000)
+    assert same(tabs) and not asleep.refused and all(table_of(tab).stop is None for tab in tabs)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_slow_line_that_loses_much_is_no_lie(seed: int) -> None:
+    world = World(f"slow {seed}", Weather(250, 350, loss=100))
+    tabs = seated(world, "butterfly-effect", 2, clock=Clock(move=30, reserve=600))
+    while table_of(tabs[0]).is_running and table_of(tabs[0]).fold.match.ply < 24:
+        for seat, tab in enumerate(tabs):
+            if seat in tab.alive.to_choose:
+                match = table_of(tab).fold.match
+                play(world, tab, seat, next(iter(match.state.legal(seat))), 300)
+        world.rest(1_000)
+    assert not any(tab.refused for tab in tabs) and all(table_of(tab).stop is None for tab in tabs)

@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from attractor.core.game import Clock
 from attractor.net import entry as entries
 from attractor.net import fair
@@ -14,6 +16,7 @@ from attractor.net.entry import Entry, Value
 from attractor.net.table import Table
 from tests.core.toys import find
 from tests.net.driver import World, seated
+from tests.net.test_absence import at_a_race
 from tests.net.villain import Scene, waits_for_chance
 
 TEXTS = Path(__file__).resolve().parents[2] / "assets" / "text"
@@ -311,10 +314,16 @@ def test_illegal_move() -> None:
     assert scene.table.fold.match.ply == 2, "a good move still counts"
 
 
-def test_verb_as_a_move() -> None:
+@pytest.mark.parametrize("verb", ["!draw", "!draw?", "!undo?", "!resign", "!time", "!resign p1", "!time p1", "!cheat"])
+def test_verb_as_a_move(verb: str) -> None:
+    """Whatever hash it says that it leads to; the match waits for its move as before."""
     scene = Scene(moves=1)
-    scene.send(scene.move("!draw"))
-    assert scene.told & {"unknown-verb", "no-such-cell", "nothing-offered", "no-such-seat"} and scene.unchanged()
+    scene.send(scene.move(verb), remember=True)
+    scene.send(scene.move(verb, hash=scene.table.fold.match.state.hash()), remember=True)
+    wanted = "nothing-offered" if verb == "!draw" else "unknown-verb"
+    assert [(one.seat, one.why.key) for one in scene.table.offences] == [(1, wanted)] * 2 and scene.unchanged()
+    scene.send(scene.move("e1"))
+    assert scene.table.fold.match.ply == 2 and scene.table.is_running
 
 
 def test_move_for_another_ply() -> None:
@@ -387,21 +396,6 @@ def test_acting_after_leaving() -> None:
     assert scene.told & {"not-your-turn", "match-over"} and scene.unchanged()
 
 
-def test_putting_out_somebody_who_is_there() -> None:
-    scene = Scene(moves=1)
-    scene.frame("{}")
-    scene.room.holding.peers["x"].keys.add(scene.key.public)
-    for second in range(20):
-        scene.world.rest(1_000)
-        scene.message(t="ping", n=second)
-    out = (f"0:{len(scene.theirs.log.chains[0])}",)
-    scene.send(scene.forge("offer", what="retire", who=0, to=-1, without=out), remember=True)
-    scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1))
-    scene.world.rest(1_000)
-    assert scene.named("room-was-here") == {1}
-    assert scene.table.stop is not None and scene.table.stop.key == "room-disputed"
-
-
 def test_calling_the_share_of_somebody_who_gave_it() -> None:
     """Its page objects; that of a seat that gave none has nothing to say."""
     for gives in (True, False):
@@ -465,6 +459,32 @@ def test_stamps_that_are_not_those_published() -> None:
     assert fair.opens(published, list(zip(salts, texts, strict=True)), "m", 4, 1)
     grown = [(salts[0], texts[0]), (salts[1], "999x12r~025x23b")]
     assert not fair.opens([published[0], fair.commitment(grown[1][1], salts[1], "m", 4, 1)], grown, "m", 4, 1)
+    for stamp, opened in ((300, "300w5"), (300, "005w5"), (-1, "005w5")):
+        scene = _at_a_race()
+        ply = scene.table.fold.match.ply
+        scene.world.act(scene.honest, lambda room, at=scene.world: room.seal(0, "-", at.now))
+        scene.learn()
+        scene.send(scene.sealed(opened, stamp=stamp), remember=True)
+        scene.learn()
+        scene.send(scene.forge("open", steps=("ab" * 16 + ":" + opened,), spent=0))
+        is_true = opened.startswith(str(stamp))
+        assert scene.named("room-wrong-stamp") == (set() if is_true else {1}) and scene.table.is_running
+        assert [event.move for event in scene.table.fold.match.events[ply:]] == ["-", opened if is_true else "!time"]
+
+
+def _at_a_race() -> Scene:
+    """Both are to choose; the villain's page is closed."""
+    scene = Scene.__new__(Scene)
+    scene.world = World("hostile race")
+    scene.tabs = at_a_race(scene.world)
+    scene.honest, scene.villain = scene.tabs
+    scene.vault, scene.key = scene.villain.alive.holding.vault, scene.villain.keys[0]
+    theirs = scene.villain.alive.table
+    assert theirs is not None
+    scene.theirs = theirs
+    scene.world.kill(scene.villain)
+    scene.before = scene.snapshot()
+    return scene
 
 
 # ---- the table of these ------------------------------------------------------------------------------------------

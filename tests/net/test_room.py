@@ -5,6 +5,7 @@ import pytest
 
 from attractor.core import record
 from attractor.core.game import BadRecord, IllegalMove
+from attractor.net.amount import TALK
 from attractor.net.entry import Entry, plain
 from attractor.net.room import Room
 from attractor.net.table import Table
@@ -297,6 +298,17 @@ def test_a_rematch_draws_anew() -> None:
     answer(world, tabs[1], 1, True)
     world.rest(3000)
     assert table_of(tabs[0]).opening.round == 1 and table_of(tabs[0]).fold.match.ply == 1 and same(tabs)
+
+
+def test_who_has_said_more_than_a_match_can_hold_is_told_and_plays_on() -> None:
+    world = World("words")
+    tabs = seated(world, "template", 2)
+    for _ in range(1 + TALK // 6_000):
+        world.act(tabs[0], lambda room: room.say(0, "\N{BUTTERFLY}" * 500, world.now))
+        world.rest(60)
+    assert [why.key for _, _, why in tabs[0].refused][:1] == ["room-too-much"] and not tabs[1].refused
+    play(world, tabs[0], 0, "c1")
+    assert moves(tabs[1]) == ["c1"] and table_of(tabs[0]).log.counts == table_of(tabs[1]).log.counts
 
 
 # ---- small things -------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ LAG = 1_000
 GRACE = 1_000
 """Milliseconds after the end of its time from when a flag may be claimed against a seat."""
 DOUBT = 15_000
-"""Milliseconds by which two clocks may differ before somebody objects."""
+"""Milliseconds by which two clocks may differ in all of a match before somebody objects."""
 OPENING = 30_000
 """Milliseconds within which a sealed choice is to be opened once all are in, and a share of a draw."""
 

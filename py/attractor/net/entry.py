@@ -28,9 +28,9 @@ Body = tuple[tuple[str, Value], ...]
 
 SPINE = frozenset({"move", "nonce", "seal", "open", "late"})
 """What the seats that are awaited write: it carries the match forward."""
-VERBS = frozenset({"resign", "enact"})
+VERBS = frozenset({"resign", "enact", "dispute"})
 """What takes effect beside the moves (table.py says where)."""
-QUIET = frozenset({"begin", "offer", "answer", "chat", "end", "dispute"})
+QUIET = frozenset({"begin", "offer", "answer", "chat", "end"})
 """What changes no match by itself."""
 KINDS = SPINE | VERBS | QUIET
 

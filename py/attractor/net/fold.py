@@ -15,7 +15,7 @@ from attractor.net import clocks, fair
 from attractor.net.entry import Entry
 from attractor.net.motions import Offer
 from attractor.net.opening import Opening, Place
-from attractor.net.sealing import unsound
+from attractor.net.sealing import SEALS, unsound
 
 
 class Fold:
@@ -141,7 +141,7 @@ class Fold:
         if self.is_opening:
             return Note("room-sealed-already")
         commit, made = entry.text("commit"), self.sealed.get(entry.seat, [])
-        if len(commit) != 64 or len(made) >= 100:
+        if len(commit) != 64 or len(made) >= SEALS:
             return Note("room-junk", text=commit[:40])
         if entry.text("hash") != self.match.state.hash():
             return Note("room-hash")
@@ -185,7 +185,7 @@ class Fold:
         if offer.what == "silent":
             return self._silent(entry, offer.who)
         if offer.what == "end":
-            self.stop = Note("room-ended")
+            self.stop = Note("room-ended", who=self.match.called(entry.seat))
         elif offer.what == "rematch":
             return self._rematch(entry)
         else:

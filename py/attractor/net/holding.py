@@ -9,6 +9,7 @@ from attractor.core.game import BadRecord, Seat
 from attractor.core.record import Find
 from attractor.net import entry as entries
 from attractor.net import opening as openings
+from attractor.net.company import Company
 from attractor.net.entry import Entry
 from attractor.net.lobby import Lobby
 from attractor.net.outbox import Outbox
@@ -36,6 +37,7 @@ class Holding:
         self.lobby = Lobby(room, find, self.vault, self.outbox)
         self.rounds: list[Table] = []
         self.peers: dict[str, Peer] = {}
+        self.company = Company()
         self.now = 0
         self.born = 0
         self.is_replaced = False

@@ -6,10 +6,12 @@ Every chain starts with its signature under the opening; who writes on has seen 
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from attractor.core.game import BadRecord, Seat
+from attractor.net.amount import Amount
 from attractor.net.entry import Entry, head_of
 
 WAITING = 400
@@ -38,7 +40,12 @@ class Log:
         """The last offer of every seat."""
         self.said: dict[str, dict[Seat, Entry]] = {}
         """The first answer of every seat to each offer that was answered."""
+        self.disputed: dict[str, dict[Seat, Entry]] = {}
+        """The first objection of every seat to each entry that somebody objected to."""
+        self.enacted: dict[str, Entry] = {}
+        """The first entry that enacts each offer; others do nothing."""
         self.fork: Fork | None = None
+        self._amounts = [Amount()] * seats
         self._waiting: list[dict[int, Entry]] = [{} for _ in range(seats)]
 
     @property
@@ -58,6 +65,12 @@ class Log:
         """Whether this very entry is held or waiting."""
         held = self.held(entry.seat, entry.number)
         return held is not None and held.name == entry.name
+
+    def called(self, number: str) -> Entry | None:
+        """The entry of a chain that is called ``seat:number``."""
+        found = re.fullmatch("([0-8]):(0|[1-9][0-9]{0,5})", number)
+        seat, place = (int(found[1]), int(found[2])) if found else (-1, 0)
+        return self.chains[seat][place] if 0 <= seat < self.seats and place < len(self.chains[seat]) else None
 
     def held(self, seat: Seat, number: int) -> Entry | None:
         """The entry at a place, also one that waits."""
@@ -99,7 +112,8 @@ class Log:
     def upto(self, seen: Sequence[int]) -> Log:
         """The log as somebody held it who had seen so much of every chain."""
         part = Log(self.match, self.seats)
-        part.said = self.said  # whoever asks says how much was seen
+        # Whoever asks these says how much was seen.
+        part.said, part.disputed, part.enacted = self.said, self.disputed, self.enacted
         part.chains = [chain[:count] for chain, count in zip(self.chains, seen, strict=True)]
         return part
 
@@ -123,14 +137,27 @@ class Log:
                     if entry is first:
                         raise BadRecord(reason)
                     continue
+                self._amounts[seat] = self._with(entry)
                 self.chains[seat].append(entry)
                 if entry.kind == "offer":
                     self.asked[seat] = entry
                 elif entry.kind == "answer":
                     self.said.setdefault(entry.text("to"), {}).setdefault(seat, entry)
+                elif entry.kind == "dispute":
+                    self.disputed.setdefault(entry.text("about"), {}).setdefault(seat, entry)
+                elif entry.kind == "enact":
+                    self.enacted.setdefault(f"{seat}:{entry.count('number')}", entry)
                 taken.append(entry)
                 moving = True
         return taken
+
+    def is_too_much(self, entry: Entry) -> bool:
+        """Whether the next entry of a chain is more than its author may write."""
+        return self._with(entry).is_too_much
+
+    def _with(self, entry: Entry) -> Amount:
+        chain = self.chains[entry.seat]
+        return self._amounts[entry.seat].and_then(entry, chain[-1] if chain else None)
 
     def _refused(self, entry: Entry) -> str:
         """Why an entry whose predecessors are all here does not fit to them; "" where it does."""
@@ -139,6 +166,8 @@ class Log:
             return "room-other-history"
         if chain and entry.at < chain[-1].at:
             return "room-time-back"
+        if self.is_too_much(entry):
+            return "room-too-much"
         for seat, (head, count) in enumerate(zip(entry.heads, entry.seen, strict=True)):
             if count == 0:
                 continue

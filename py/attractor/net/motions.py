@@ -23,6 +23,8 @@ LEAVES = ("retire", "silent")
 """What puts seats out of the match."""
 CALLS = ("flag", "silent")
 """What calls for one thing of a seat that may well be there."""
+OBJECTIONS = ("room-was-here", "room-forged-time")
+"""Why a seat may object to an entry of another: it was there; its own clock says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,19 @@ def answers(log: Log, offer: Offer, seen: tuple[int, ...] | None = None) -> dict
 
 
 def is_quorate(offer: Offer, active: Collection[Seat]) -> bool:
-    """A minority may end the match for itself, not play on as if it were the table."""
-    return offer.what not in LEAVES or 2 * len(set(active) - set(offer.without)) >= len(active)
+    """A minority may end the match for itself, not play on as if it were the table; and nobody wins by saying, alone,
+    that the others have gone."""
+    stay = len(set(active) - set(offer.without))
+    return offer.what not in LEAVES or 2 * stay >= len(active) and (offer.what != "retire" or stay > 1)
+
+
+def is_void(log: Log, enact: Entry, offer: Offer, active: Collection[Seat]) -> bool:
+    """Whether a minority ends the match and somebody whom it calls away says that it is there."""
+    given = log.disputed.get(f"{enact.seat}:{enact.number}", {})
+    return offer.what == "end" and 2 * len(set(active) - set(offer.without)) < len(active) and any(
+        seat in offer.without and entry.number < log.counts[seat] and entry.text("why") in OBJECTIONS
+        for seat, entry in given.items()
+    )  # fmt: skip
 
 
 def is_back(offer: Offer, seen: tuple[int, ...]) -> bool:
@@ -96,16 +109,24 @@ def is_back(offer: Offer, seen: tuple[int, ...]) -> bool:
     return offer.what not in CALLS and any(seen[seat] > count for seat, count in offer.known)
 
 
+def meant(log: Log, enact: Entry) -> Offer | None:
+    """The offer that an entry would enact, if it is the first that does."""
+    number = enact.count("number")
+    first = log.enacted.get(f"{enact.seat}:{number}")
+    if not 0 <= number < enact.number or first is None or first.number != enact.number:
+        return None
+    return offer_of(log.chains[enact.seat][number])
+
+
 def accepted(log: Log, enact: Entry, gone: Iterable[Seat]) -> Offer | None:
     """The offer that an entry enacts, if all who have a say had said yes by then."""
     out = set(gone)
-    number = enact.count("number")
-    offer = offer_of(log.chains[enact.seat][number]) if 0 <= number < enact.number else None
+    offer = meant(log, enact)
     if offer is None or enact.seat in out:
         return None
     active = [seat for seat in range(log.seats) if seat not in out]
     voters = [seat for seat in active if seat != offer.by and seat not in offer.without]
-    if not is_quorate(offer, active):
+    if not is_quorate(offer, active) or is_void(log, enact, offer, active):
         return None
     given = answers(log, offer, enact.seen)
     votes = [given.get(seat) for seat in voters]
@@ -155,10 +176,11 @@ def cuts_of(log: Log, refused: frozenset[str]) -> tuple[list[Cut], tuple[Cut, Cu
     cuts: list[Cut] = []
     enacts = sorted((entry for chain in log.chains for entry in chain if entry.kind == "enact"), key=lambda e: e.order)
     for enact in enacts:
-        offer = None if enact.name in refused else accepted(log, enact, gone_by(log, enact.seen, cuts))
+        offer = None if enact.name in refused else meant(log, enact)
         if offer is not None and offer.what in AWAY:
             gone = gone_by(log, enact.seen, cuts)
-            cuts.append(Cut(enact, offer, log.seats - len(gone | set(offer.without))))
+            if accepted(log, enact, gone) is not None:
+                cuts.append(Cut(enact, offer, log.seats - len(gone | set(offer.without))))
     holding = list(cuts)
     for one in cuts:
         for other in cuts:

@@ -24,6 +24,7 @@ from attractor.net.entry import Value
 from attractor.net.holding import Holding
 from attractor.net.motions import AWAY
 from attractor.net.opening import Opening, Place
+from attractor.net.sealing import LIST, SEALS
 from attractor.net.tab import CHAT, Tab
 from attractor.net.vault import Entropy
 from attractor.net.writer import Draft
@@ -123,10 +124,13 @@ class Room(Tab):
         move = match.state.read(seat, text)
         match.state.check(seat, move)
         ply = match.ply
-        steps = self.holding.vault.steps(table.fold.sealed.get(seat, []))
+        seals = table.fold.sealed.get(seat, [])
+        steps = self.holding.vault.steps(seals)
         before = steps[-1].partition(":")[2] if steps else "-"
         if before != "-" and not move.startswith(before):
             raise IllegalMove("room-not-grown")
+        if not final and (len(seals) + 1 >= SEALS or len(move) > LIST):
+            raise IllegalMove("room-list-full")
 
         def make() -> Draft | None:
             match = table.fold.match

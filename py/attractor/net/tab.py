@@ -1,16 +1,15 @@
 """The part of a room that no player has a hand in: what it shows, and what comes in from channels, keys and storage."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from attractor.core.game import CHANCE, IllegalMove, Note, Seat
+from attractor.core.game import CHANCE, IllegalMove, Seat
 from attractor.core.match import Match
-from attractor.net import clocks
 from attractor.net.effects import Effect
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding, entry_item
-from attractor.net.motions import CALLS, Offer, offer_of
+from attractor.net.motions import CALLS, Offer
+from attractor.net.objections import Objections
 from attractor.net.opening import Opening
 from attractor.net.sync import Sync
 from attractor.net.table import Offence, Table
@@ -29,14 +28,14 @@ class Tab:
 
     def __init__(self, holding: Holding, now: int) -> None:
         self.holding = holding
-        holding.now = now
+        holding.now = holding.company.born = now
         self.watch = Watch(holding)
         self.writer = Writer(holding, self.watch, self._wrote)
+        self.objections = Objections(holding, self.watch, self.writer)
         self.sync = Sync(holding, self._grew)
         holding.lobby.on_change = self._lobby_changed
         self._born = now
         self._owned_up: set[tuple[str, int, Seat, bool]] = set()
-        self._given: dict[Seat, int] = {}
         self._named = set(self._offences())
 
     # ---- what is -------------------------------------------------------------------------------------------------
@@ -95,6 +94,12 @@ class Tab:
     def match_waits(self) -> bool:
         """Whether the match waits for people rather than for chance."""
         return self.table is not None and self.table.fold.match.moment.to_act != (CHANCE,)
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The questions that wait, but for those that call somebody gone who is here."""
+        offers = self.table.offers() if self.table else []
+        return [offer for offer in offers if offer.what in CALLS or not set(offer.without) & self.here]
 
     @property
     def chat(self) -> list[tuple[Seat, str]]:
@@ -174,6 +179,7 @@ class Tab:
 
     def _done(self, now: int) -> list[Effect]:
         self._advance(now)
+        self.holding.company.follow(self.holding.peers.values())
         if self.holding.begin() is not None:
             self.holding.outbox.changed()
         self.watch.follow()
@@ -205,7 +211,7 @@ class Tab:
         """An entry of ours is stored: it counts, and goes out."""
         table.add(entry)
         if entry.kind == "nonce":
-            self._given[entry.seat] = self.holding.now
+            self.objections.given[entry.seat] = self.holding.now
         self.holding.outbox.changed()
         self.sync.spread(table, [entry])
 
@@ -219,58 +225,7 @@ class Tab:
         if table is self.table:
             self.watch.follow()
             for entry in ready:
-                self._object(table, entry)
-
-    def _object(self, table: Table, entry: Entry) -> None:
-        """What this tab knows better: an early flag, a forged measure of time, a seat of ours that is put out as gone
-        stop the match, named; an order of a race that says it is much older than it came is named."""
-        fold, match = table.fold, table.fold.match
-        why = ""
-        own = self.own_seats
-        if entry.kind == "enact":
-            offer = offer_of(table.log.held(entry.seat, entry.count("number")))
-            if offer is not None and offer.what in CALLS and offer.who in own and self.watch.took:
-                last = max(self.watch.took)
-                if self.watch.took[last] + clocks.DOUBT < entry.count("waited"):
-                    why = "room-forged-time"
-            if offer is not None and self._was_with(entry) and any(self._was_here(seat, offer, table) for seat in own):
-                why = "room-was-here"
-        elif entry.kind == "move" and entry.ply and entry.ply <= match.ply:
-            before = match.events[entry.ply - 1]
-            known = max(before.spent_ms, self.watch.took.get(entry.ply - 1, before.spent_ms))
-            trusted = clocks.charged(0, entry.count("took"), entry.count("trip")) <= known + clocks.DOUBT
-            if before.seat in own and not trusted and match.clock.runs:
-                why = "room-forged-time"
-        elif entry.kind == "seal" and entry.count("stamp") >= 0 and entry in fold.sealed.get(entry.seat, []):
-            is_late = self.watch.elapsed - 100 * entry.count("stamp") > clocks.DOUBT
-            if is_late and not self.watch.is_paused and not self._shares(entry.seat, match.moment.to_act):
-                self.holding.outbox.refuse("", entry.seat, Note("room-late-stamp", who=match.called(entry.seat)))
-        if why and own:
-            values: dict[str, Value] = {"why": why, "who": entry.seat}
-            self.writer.wish(own[0], lambda: Draft("dispute", values))
-            self.holding.outbox.refuse("", entry.seat, Note(why, who=match.called(entry.seat)))
-
-    def _shares(self, seat: Seat, seats: Sequence[Seat]) -> bool:
-        """Whether a seat sits at a tab with another of these: they choose one after the other, each in its own time."""
-        places = self.table.opening.places if self.table else ()
-        keys = {places[other].key for other in seats if other != seat}
-        return any(places[seat].key in peer.keys and keys & peer.keys for peer in self.holding.peers.values())
-
-    def _was_here(self, seat: Seat, offer: Offer, table: Table) -> bool:
-        """Whether a seat of ours that leaves by what was agreed did all that it had to. For its share of a draw it had
-        to do more than to be there: that must have been given a while ago."""
-        if offer.what != "silent" or seat not in offer.puts_out:
-            return seat in offer.puts_out
-        given = any(entry.kind == "nonce" for entry in table.log.chains[seat][dict(offer.known)[seat] :])
-        return given and self.holding.now - self._given.get(seat, self._born) > clocks.DOUBT
-
-    def _was_with(self, entry: Entry) -> bool:
-        """Whether the author of an entry that just came has been connected with this tab for long enough to know."""
-        key = self.table.opening.places[entry.seat].key if self.table else ""
-        return any(
-            key in peer.keys and not peer.is_silent(self.holding.now) and self.holding.now - peer.since > clocks.DOUBT
-            for peer in self.holding.peers.values()
-        )
+                self.objections.look(table, entry)
 
     def _own_up(self) -> None:
         """Writes for every seat of ours whose time is up that it is; a list of a race that grew stands as it is."""

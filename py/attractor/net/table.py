@@ -12,13 +12,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from attractor.core import record
-from attractor.core.game import Move, Note, Seat
+from attractor.core.game import Event, Move, Note, Seat
+from attractor.core.notation import short
 from attractor.core.record import Find
 from attractor.core.searching import Unsolved
-from attractor.net.entry import QUIET, SPINE, Entry
+from attractor.net.entry import QUIET, SPINE, VERBS, Entry
 from attractor.net.fold import Fold
 from attractor.net.log import Log
-from attractor.net.motions import AWAY, CALLS, Offer, accepted, answers, cuts_of, gone_by, is_back, offer_of
+from attractor.net.motions import (
+    AWAY,
+    CALLS,
+    OBJECTIONS,
+    Offer,
+    accepted,
+    answers,
+    cuts_of,
+    gone_by,
+    is_back,
+    is_quorate,
+    meant,
+    offer_of,
+)  # fmt: skip
 from attractor.net.opening import Opening
 
 NAMED = 20
@@ -105,6 +119,7 @@ class Table:
         if offer.what in AWAY:
             away = set(offer.without) & set(self.fold.active)
             settled = self.fold.is_over or not away or offer.by not in self.fold.active
+            settled = settled or not is_quorate(offer, self.fold.active)
             return settled or is_back(offer, self.log.counts) or self._is_met(offer)
         if offer.what == "rematch":
             return not self.fold.is_over or self.fold.following is not None
@@ -118,7 +133,11 @@ class Table:
     def add(self, entry: Entry) -> list[Entry]:
         """Takes a verified entry; those that became part of the log. Raises BadRecord as ``Log.add`` does."""
         ready = self.log.add(entry)
-        if any(one.kind == "enact" for one in ready) or any(self._comes_between(one) for one in ready):
+        decides = any(one.kind in ("enact", "dispute") for one in ready)
+        if (
+            decides and cuts_of(self.log, self._refused) != (self._cuts, self._halves)
+            or any(self._comes_between(one) for one in ready)
+        ):  # fmt: skip
             self._start()
             self.rebuilt += 1
         if ready:
@@ -140,6 +159,8 @@ class Table:
         self._met = [0] * self.log.seats
         self._joined = [0] * self.log.seats
         self._barrier = [0] * self.log.seats
+        self._taken: set[str] = set()
+        self._ended = ""
         self._cuts, self._halves = cuts_of(self.log, self._refused)
         self._split = Note("room-split") if self._halves else None
 
@@ -187,10 +208,6 @@ class Table:
     # ---- one entry -----------------------------------------------------------------------------------------------
     def _take(self, entry: Entry) -> bool:
         """Lets it happen; False where that showed that all has to be done anew."""
-        if entry.kind == "dispute":
-            self.fold.stop = self.fold.stop or Note(
-                "room-disputed", who=self.fold.match.called(entry.seat), why=Note(entry.text("why")[:40])
-            )
         if entry.kind in QUIET or self._is_cut(entry):
             return True
         said = len(self.fold.said)
@@ -202,7 +219,10 @@ class Table:
                 self._met[entry.seat] = entry.number + 1
             self._joined = [max(pair) for pair in zip(self._joined, entry.seen, strict=True)]
             self._joined[entry.seat] = max(self._joined[entry.seat], entry.number + 1)
-            if entry.kind in ("move", "resign", "enact") or not self._is_halfway(entry):
+            self._taken.add(entry.name)
+            if self.fold.is_over and not self._ended:
+                self._ended = entry.name
+            if entry.kind in ("move", *VERBS) or not self._is_halfway(entry):
                 self._barrier = list(self._joined)
             return True
         if any(cut.enact is entry for cut in self._cuts) and why.key != "match-over":
@@ -220,11 +240,38 @@ class Table:
             return self.fold.take(entry)
         if entry.kind == "resign":
             return self.fold.resign(entry.seat)
+        if entry.kind == "dispute":
+            return self._dispute(entry)
         gone = gone_by(self.log, entry.seen, self._cuts) if not self.fold.is_over else ()
         offer = accepted(self.log, entry, gone)
         if offer is not None and self._is_met(offer):
             return Note("room-stale")
         return self.fold.enact(entry, offer)
+
+    def _dispute(self, entry: Entry) -> Note | None:
+        about, why = self.log.called(entry.text("about")), entry.text("why")
+        if about is None or not entry.sees(about) or why not in OBJECTIONS:
+            return Note("room-junk", text=short(why))
+        refused = self.against(entry.seat, about)
+        if refused is None:
+            self.fold.stop = Note("room-disputed", who=self.fold.match.called(entry.seat), why=Note(why))
+        return refused
+
+    def against(self, seat: Seat, about: Entry) -> Note | None:
+        """Why an objection of a seat to an entry does nothing, None where it stops the match: the entry must have been
+        about that seat, and what was decided without it stays decided."""
+        match, is_over = self.fold.match, self.fold.is_over
+        if about.kind == "enact":
+            offer = meant(self.log, about)
+            concerns = offer is not None and seat in offer.without
+            is_late = is_over and self._ended != about.name
+        else:
+            measures = about.count("took") >= 0 if about.kind == "move" else bool(about.texts("came"))
+            concerns = measures and about.seat != seat and about.kind in ("move", "open")
+            is_late = is_over and not (match.events and match.events[-1] == Event(seat, "!time"))
+        if not concerns or about.name not in self._taken:
+            return Note("room-stale")
+        return Note("match-over") if is_late else None
 
     def _is_halfway(self, entry: Entry) -> bool:
         """Whether others may contribute to the same draw or choice without having seen this."""

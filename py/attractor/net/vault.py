@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from attractor.core.game import Seat
 from attractor.net import fair
 from attractor.net.entry import Entry
+from attractor.net.sealing import steps_of
 
 Entropy = Callable[[int], bytes]
 """So many random bytes, fit for secrets."""
@@ -68,9 +69,9 @@ class Vault:
         return {f"secret/{commit}": json.dumps([salt, text]) for commit, (salt, text) in self.secrets.items()}
 
     def steps(self, seals: list[Entry]) -> tuple[str, ...] | None:
-        """What opens these commitments, or None where this tab has lost it."""
+        """What opens these commitments (sealing.py), or None where this tab has lost it."""
         found = [self.secrets.get(seal.text("commit")) for seal in seals]
-        return tuple(f"{salt}:{text}" for salt, text in filter(None, found)) if all(found) else None
+        return steps_of(list(filter(None, found))) if all(found) else None
 
     def write(self) -> list[list[str | int]]:
         """For this device's storage."""

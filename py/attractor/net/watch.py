@@ -22,6 +22,7 @@ class Watch:
         self.is_covered = False
         self._decision: tuple[str, int, bool, int] | None = None
         self._since = 0
+        self._began: dict[int, int] = {}
         self._at = 0
 
     @property
@@ -55,6 +56,9 @@ class Watch:
             elif self._decision is not None:
                 self.took.clear()
                 self.paused.clear()
+                self._began.clear()
+            if self._decision is None or self._decision[:2] != decision[:2]:
+                self._began[decision[1]] = holding.now
             self._decision = decision
             # Nobody at this device is waited for, so a window of the rules opens at once.
             self._since = holding.now - (clocks.left(fold.match, fold.times, waiting[0]).wait if waiting else 0)
@@ -64,6 +68,15 @@ class Watch:
             for seat in excused:
                 self.paused[seat] = self.paused.get(seat, 0) + passed
             self._since += passed
+
+    def measured(self, ply: int) -> int:
+        """Milliseconds that the decision at a ply has taken here, 0 where this tab has not seen it."""
+        now = self.elapsed if self._decision is not None and self._decision[1] == ply else 0
+        return max(now, self.took.get(ply, 0))
+
+    def began(self, ply: int) -> int:
+        """When the decision at a ply began here, pauses and all; when this tab did, where it has not seen that."""
+        return self._began.get(ply, self.holding.company.born)
 
     def write(self) -> str:
         """How long the present decision has taken, for this device's storage; "" before the match."""

@@ -9,7 +9,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from attractor.core.game import CHANCE, Seat
+from attractor.core.game import CHANCE, Note, Seat
+from attractor.net.company import GONE
 from attractor.net.entry import Entry, Value, body, plain
 from attractor.net.holding import Holding, entry_item
 from attractor.net.motions import CALLS, Offer, is_quorate
@@ -127,6 +128,10 @@ class Writer:
     def _still_holds(self, table: Table, offer: Offer) -> bool:
         if not is_quorate(offer, table.fold.active):
             return False
+        if offer.what in ("retire", "end"):
+            company, places = self.holding.company, table.opening.places
+            away = set(offer.without) & set(table.fold.active)
+            return all(company.silence(places[seat].key, self.holding.now) >= GONE for seat in away)
         return offer.what != "undo" or table.fold.may_go_back(offer.by, offer.to)
 
     def _agrees_by_itself(self, table: Table, seat: Seat, offer: Offer) -> bool:
@@ -147,6 +152,9 @@ class Writer:
             table.log.match, seat, len(chain), chain[-1].name if chain else "", table.fold.match.ply, at, log.heads,
             draft.kind, body(draft.values),
         )  # fmt: skip
+        if log.is_too_much(entry):
+            outbox.refuse("", seat, Note("room-too-much"))
+            return
         self._busy.add((table.log.match, seat))
 
         def signed(sig: str) -> None:

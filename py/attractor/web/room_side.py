@@ -177,7 +177,7 @@ class Side:
 
     def _questions(self) -> list[Question]:
         found = []
-        for offer in self.table.offers():
+        for offer in self.room.offers:
             missing = self.table.missing(offer)
             mine = any(seat in missing for seat in self.sitting.everybody)
             facts: dict[str, str | tuple[str, ...]] = {"who": self.name(offer.by)}
@@ -196,7 +196,7 @@ class Side:
         runs = self.match.clock.runs or self.match.state.is_race
         left = [max(0, clocks.PAUSE - watch.paused.get(seat, 0)) for seat in away]
         stands = max(left, default=0) - (self.live.now - self.room.holding.now if watch.is_paused else 0)
-        asked = {offer.what for offer in self.table.offers()}
+        asked = {offer.what for offer in self.room.offers}
         here = [seat for seat in fold.active if seat not in away]
         may = bool(self.people)
         key = self.match.game.info.key
