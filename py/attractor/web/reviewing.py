@@ -9,13 +9,14 @@ import secrets
 from typing import TYPE_CHECKING
 
 from attractor.core import searching
-from attractor.core.game import CHANCE, BadRecord, Event, Move, Note, Seat
+from attractor.core.game import CHANCE, BadRecord, Move, Note, Seat
 from attractor.core.scene import Scene
 from attractor.web import browser, plates, review_page, review_text, trace
 from attractor.web.markup import element
-from attractor.web.moves import Row, step
+from attractor.web.moves import step
 from attractor.web.review import Review, Verdict
-from attractor.web.review_page import DOCK, LIST, Line, Panel
+from attractor.web.review_page import DOCK, LIST, Panel
+from attractor.web.review_words import Words
 from attractor.web.sitting import without_ways
 from attractor.web.thinker import Failed, Job, Stopped
 from attractor.web.thinking import thinker
@@ -40,6 +41,7 @@ class Reviewing:
 
     def __init__(self, play: Play) -> None:
         self.play = play
+        self.words = Words(self)
         self.is_open = self.runs = self.has_failed = self.shows_better = self._may_lead = False
         self.seat: Seat = next(iter(play.sitting.here), 0)
         self._weighed: dict[tuple[int, bool, Seat], Weighed] = {}
@@ -63,7 +65,7 @@ class Reviewing:
         self._begin()
         self._lead()
         if self._problem is not None:
-            self.play.page.announce(self._say(self._problem))
+            self.play.page.announce(self.say(self._problem))
 
     def _lead(self) -> None:
         """Shows where it turned first; until that is known, the end. Whoever has looked elsewhere is left there."""
@@ -112,7 +114,7 @@ class Reviewing:
         """Another turn is shown: what is said of it."""
         self.shows_better = self._may_lead = False
         if self.is_open:
-            self.play.page.announce(f"{self._spoken()}. {self._said()}")
+            self.play.page.announce(f"{self.words.spoken()}. {self.words.said()}")
 
     def follow(self) -> None:
         """After every change of the match: what was weighed of another line is forgotten."""
@@ -200,7 +202,7 @@ class Reviewing:
         if self.is_open:
             self._lead()
             self.play.paint()
-            self.play.page.announce(self._say(Note("review-done", n=len(self.review.turning()))))
+            self.play.page.announce(self.say(Note("review-done", n=len(self.review.turning()))))
 
     def _keep(self) -> None:
         """What was found is kept with the match at once."""
@@ -212,7 +214,7 @@ class Reviewing:
     @property
     def scene(self) -> Scene:
         """The board after the turn that is shown, or with the better turn as a preview in its place."""
-        play, verdict = self.play, self._verdict()
+        play, verdict = self.play, self.verdict()
         if not self.shows_better or verdict is None or not verdict.better:
             return without_ways(play.match.game.scene(play.match.view(play.sitting.ply)))
         start = play.match.turns[verdict.turn - 1].start
@@ -225,15 +227,15 @@ class Reviewing:
 
     def panel(self, scene: Scene) -> str:
         """What stands beside the board."""
-        play, verdict, at = self.play, self._verdict(), self.play.sitting.turn
+        play, verdict, at = self.play, self.verdict(), self.play.sitting.turn
         turning = self.review.turning()
         match = play.match
         seats = range(match.seats) if match.seats > 2 else ()
         return review_page.panel(Panel(
-            title=self._title(),
-            said="" if verdict is None else self._judged(verdict),
+            title=self.words.title(),
+            said="" if verdict is None else self.words.judged(verdict),
             proven=None if verdict is None else review_page.sure_of(verdict),
-            notes=() if verdict is None else self._notes(verdict),
+            notes=() if verdict is None else self.words.notes(verdict),
             has_better=verdict is not None and bool(verdict.better),
             shows_better=self.shows_better,
             weighed=(len(self.review.weighed) + len(self.review.sealed), len(places(match))),
@@ -244,16 +246,16 @@ class Reviewing:
             can_branch=play.sitting.at is not None,
             style=plates.seat_style(scene, self.seat if verdict is None else verdict.seat),
             whose=[(seat, play.desk.name(seat), seat == self.seat) for seat in seats],
-            problem="" if self._problem is None else self._say(self._problem),
-        ), self._say)
+            problem="" if self._problem is None else self.say(self._problem),
+        ), self.say)
 
     def log(self, scene: Scene) -> str:
         """The curve and its table."""
-        say, at = self._say, self.play.sitting.turn
+        say, at = self.say, self.play.sitting.turn
         heads = [say(Note(f"review-{key}")) for key in ("number", "turn", "verdict")]
         rows = self.play.history.rows(self.play.desk.texts.say)
-        lines = [self._line_of(row) for row in rows]
-        title = review_page.heading(say(Note("review")), self._worth_words(at))
+        lines = [self.words.line(row) for row in rows]
+        title = review_page.heading(say(Note("review")), self.words.worth(at))
         caption = say(Note("review-table"))
         return title + self.curve(LIST, "trace-list") + review_page.legend(say) + review_page.table(
             lines, at, scene, caption, heads, say
@@ -274,80 +276,17 @@ class Reviewing:
         values = (*review.values(),)
         shown = trace.Curve(values, at, (), True, style)
         worths = [review.worth(turn) for turn in range(len(values))]
-        spoken = f"{self._spoken()}. {self._said()}"
-        return review_page.curve(shown, worths, review.turning(), size, name, spoken, self._say)
+        spoken = f"{self.words.spoken()}. {self.words.said()}"
+        return review_page.curve(shown, worths, review.turning(), size, name, spoken, self.say)
 
-    # ---- words ---------------------------------------------------------------------------------------------------
-    def _say(self, note: Note) -> str:
+    def say(self, note: Note) -> str:
+        """A sentence of the review."""
         return self.play.page.words(WORDS).say(note)
 
-    def _verdict(self) -> Verdict | None:
+    def verdict(self) -> Verdict | None:
+        """What is said of the turn that is shown."""
         at = self.play.sitting.turn
         return self.review.verdict(at) if at else None
-
-    def _title(self) -> str:
-        at, desk = self.play.sitting.turn, self.play.desk
-        if not at:
-            return desk.texts.say(Note("start-position"))
-        verdict = self._verdict()
-        number = desk.texts.say(Note(f"{self.play.history.unit}-number", n=at))
-        row = self.play.history.rows(desk.texts.say)[at - 1]
-        is_open = verdict is not None and row.seat is not None and verdict.kind != "secret"
-        who = f" · {desk.name(verdict.seat)}" if verdict is not None and is_open else ""
-        return f"{number}{who}: {row.words}" if row.words else f"{number}{who}"
-
-    def _judged(self, verdict: Verdict) -> str:
-        """The verdict in words; of choices in secret, whose it is."""
-        said = review_page.verdict_words(verdict, self._say)
-        if verdict.kind == "secret" or not self.play.match.moments[self.review.turns[verdict.turn - 1].start].is_secret:
-            return said
-        return self._say(Note("verdict-of", name=self.play.desk.name(verdict.seat), verdict=said))
-
-    def _notes(self, verdict: Verdict) -> list[str]:
-        """What would have been better, why, and what the turn allowed; then the same of a choice beside it."""
-        notes, game = [], self.play.desk.texts
-        start = self.play.match.turns[verdict.turn - 1].start
-        if verdict.better:
-            key = "review-would" if verdict.kind in ("other", "good", "lost") else "review-is-better"
-            said = self._say(Note(key, moves=self._named(start, verdict.seat, verdict.better)))
-            notes.append(f"{said} {game.say(verdict.reason)}" if verdict.reason is not None else said)
-        elif verdict.reason is not None:
-            notes.append(game.say(verdict.reason))
-        if verdict.answer and verdict.turns_it:
-            end = self.play.match.turns[verdict.turn - 1].end
-            seat = self.review.weighed[end].seat
-            moves = self._named(end, seat, verdict.answer)
-            notes.append(self._say(Note("review-answer", name=self.play.desk.name(seat), moves=moves)))
-        if verdict.beside is not None:
-            notes += [self._judged(verdict.beside), *self._notes(verdict.beside)]
-        return notes
-
-    def _named(self, ply: int, seat: Seat, moves: tuple[Move, ...]) -> str:
-        """A turn as the list of moves names it."""
-        state, match = self.play.match.states[ply], self.play.match
-        named = []
-        for at, move in enumerate(moves):
-            state = state.play(seat, moves[at - 1]) if at else state
-            named.append(match.game.entry(state, Event(seat, move)))
-        return " ".join(named)
-
-    def _worth_words(self, turn: int) -> str:
-        desk, match = self.play.desk, self.play.match
-        theirs = desk.name(1 - self.seat) if match.seats == 2 else self._say(Note("review-others"))
-        return review_page.worth_words(self.review.worth(turn), desk.name(self.seat), theirs, self._say)
-
-    def _line_of(self, row: Row) -> Line:
-        verdict = self.review.verdict(row.number)
-        said = "–" if verdict is None else self._judged(verdict)
-        return Line(row.number, row.seat, row.words, self._worth_words(row.number), said,
-                    verdict is not None and verdict.turns_it)
-
-    def _spoken(self) -> str:
-        return f"{self._title()}. {self._worth_words(self.play.sitting.turn)}"
-
-    def _said(self) -> str:
-        verdict = self._verdict()
-        return "" if verdict is None else self._judged(verdict)
 
 
 def _key(each: Weighed) -> tuple[int, bool, Seat]:
