@@ -13,7 +13,7 @@ from attractor.core.game import BadRecord, Clock
 from attractor.core.rng import Rng
 from attractor.net.entry import Entry, Value, body, head_of
 from attractor.net.log import Log
-from attractor.net.motions import AGREED, AWAY
+from attractor.net.motions import AGREED, AWAY, OBJECTIONS
 from attractor.net.opening import Opening, Place
 from attractor.net.table import Table
 from tests.core.toys import find
@@ -69,13 +69,13 @@ class Gossip:
 
     def idea(self, seat: int, view: Table) -> tuple[str, dict[str, Value]]:
         rng, match, chains = self.rng, view.fold.match, view.log.chains
-        kind = rng.choice(["move", "move", "move", "resign", "offer", "answer", "answer", "enact", "enact", "late"])
+        kind = rng.choice(["resign", "offer", "answer", "answer", "enact", "enact", "late", "dispute", *["move"] * 4])
         if kind == "resign" and seat != self.villain or kind == "late" and rng.below(3):
             kind = "move"
         is_asked = seat in match.to_act and not match.moment.is_secret
         if kind == "move" and is_asked and (seat != self.villain or rng.below(5)):
             move = rng.choice(list(match.state.legal(seat)))
-            return kind, {"move": move, "spent": 1, "hash": match.state.play(seat, move).hash()}
+            return kind, {"move": move, "spent": 1, "hash": match.state.play(seat, move).hash(), "took": rng.below(9)}
         if kind == "move":
             return kind, {"move": "a1", "spent": 1, "hash": "0" * 64}
         if kind == "offer":
@@ -87,6 +87,9 @@ class Gossip:
         if kind == "answer" and asked:
             offer = rng.choice(asked)
             return kind, {"to": f"{offer.seat}:{offer.number}", "yes": int(rng.below(4) > 0)}
+        if kind == "dispute":
+            about = rng.choice([entry for chain in chains for entry in chain])
+            return kind, {"why": rng.choice(OBJECTIONS), "about": f"{about.seat}:{about.number}"}
         own = [entry.number for entry in asked if entry.seat == seat]
         if kind == "enact" and own:
             return kind, {"number": rng.choice(own), "waited": 10**8}

@@ -208,7 +208,7 @@ class Table:
     # ---- one entry -----------------------------------------------------------------------------------------------
     def _take(self, entry: Entry) -> bool:
         """Lets it happen; False where that showed that all has to be done anew."""
-        if entry.kind in QUIET or self._is_cut(entry):
+        if entry.kind in QUIET or entry.kind != "dispute" and self._is_cut(entry):  # who is called gone may object
             return True
         said = len(self.fold.said)
         why = self.attempt(entry)
