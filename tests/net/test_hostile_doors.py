@@ -25,13 +25,13 @@ def test_oversized_frame(size: int) -> None:
 
 
 JUNK = [
-    "", "\0", "hello", "1 0 1 {", "1 0 1 []", '1 0 1 {"t":"entries"}', '1 0 1 {"t":"ping","n":"x"}', "1 5 2 x",
-    '1 0 1 {"t":"ping","n":1e999}', '1 0 1 {"t":"ping","n":NaN}', "1 0 1 " + "[" * 9000, "1 1 2 late", "1 0 99 x",
-    '1 0 1 {"t":["a"]}',
-    '1 0 1 {"t":"heads","match":"m","heads":["-1:"]}', '1 0 1 {"t":"entries","match":"m","entries":[5]}',
-    '1 0 1 {"t":"claim","key":"\\ud800","name":"a","end":"","seat":0,"sig":""}',
-    '1 0 1 {"t":"proof","sigs":["\\ud800"],"challenge":"","born":0}', '1 0 1 {"t":"ping","n":1' + "0" * 5000 + "}",
-    '1 0 1 {"t":"ping","n":true}', "\ud800", '1 0 1 {"t":"ping","n":1,"more":2}',
+    "", "\0", "hello", "2 0 1 {", "2 0 1 []", '2 0 1 {"t":"entries"}', '2 0 1 {"t":"ping","n":"x"}', "2 5 2 x",
+    '2 0 1 {"t":"ping","n":1e999}', '2 0 1 {"t":"ping","n":NaN}', "2 0 1 " + "[" * 9000, "2 1 2 late", "2 0 99 x",
+    '2 0 1 {"t":["a"]}',
+    '2 0 1 {"t":"heads","match":"m","heads":["-1:"]}', '2 0 1 {"t":"entries","match":"m","entries":[5]}',
+    '2 0 1 {"t":"claim","key":"\\ud800","name":"a","end":"","seat":0,"sig":""}',
+    '2 0 1 {"t":"proof","sigs":["\\ud800"],"challenge":"","born":0}', '2 0 1 {"t":"ping","n":1' + "0" * 5000 + "}",
+    '2 0 1 {"t":"ping","n":true}', "\ud800", '2 0 1 {"t":"ping","n":1,"more":2}',
 ]  # fmt: skip
 
 
@@ -86,7 +86,7 @@ def test_flood_of_entries_that_wait() -> None:
 
 def test_other_version() -> None:
     scene = Scene()
-    scene.raw('2 0 1 {"t":"ping","n":1}')
+    scene.raw('1 0 1 {"t":"ping","n":1}')
     assert scene.told == {"room-other-version"} and scene.unchanged()
 
 

@@ -14,7 +14,7 @@ from attractor.net.others import HEARSAY, NAMED, UNMET
 from tests.net.test_mesh import World
 
 ONE, HONEST, OTHER, BAD = "aaaaaaaa", "hhhhhhhh", "bbbbbbbb", "mmmmmmmm"
-BYE = '=1 0 1 {"t":"bye"}'
+BYE = '=2 0 1 {"t":"bye"}'
 
 
 def world(*pairs: tuple[str, str]) -> World:

@@ -12,7 +12,7 @@ from attractor.net.log import Log
 from attractor.net.room import Room
 from attractor.net.table import Table
 from attractor.net.transport import Weather
-from attractor.net.wire import split
+from attractor.net.wire import VERSION, split
 from tests.net.driver import Key, World, seated
 
 
@@ -118,7 +118,7 @@ class Scene:
             self.raw(frame)
 
     def frame(self, text: str) -> None:
-        self.raw(f"1 0 1 {text}")
+        self.raw(f"{VERSION} 0 1 {text}")
 
     def raw(self, frame: str) -> None:
         peer = "x"

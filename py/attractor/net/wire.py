@@ -20,7 +20,8 @@ FRAME = 16_384
 """Bytes a frame may have."""
 PIECES = 32
 """Frames a message may have."""
-VERSION = "1"
+VERSION = "2"
+"""The first word of a frame: two pages of different versions are told to load anew, and play nothing together."""
 
 Field = Union[str, int, tuple[str, ...]]
 Message = Mapping[str, Field]
