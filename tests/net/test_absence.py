@@ -175,9 +175,11 @@ def test_a_list_of_many_orders_is_opened_and_one_that_is_full_is_handed_in() -> 
     tabs = at_a_race(world)
     orders: list[str] = []
     for number in range(120):
-        text = "~".join([*orders, f"{5 * number:03}er1r4r4r9w7"])
+        world.do(tabs[0], tabs[0].alive.tick(world.now))
+        stamp = tabs[0].alive.watch.elapsed // 100
+        text = "~".join([*orders, f"{stamp:03}er1r4r4r9w7"])
         try:
-            world.do(tabs[0], tabs[0].alive.seal(0, text, world.now, final=False, stamp=5 * number))
+            world.do(tabs[0], tabs[0].alive.seal(0, text, world.now, final=False, stamp=stamp))
         except IllegalMove as refusal:
             assert refusal.note.key == "room-list-full" and number > 90
             break

@@ -248,6 +248,11 @@ class State(ABC):
         """Of a legal move of a race: when each of its orders was made, in tenths of a second after its beginning."""
         return ()
 
+    def stamped(self, seat: Seat, move: Move, least: Sequence[int]) -> Move:
+        """A legal move of a race with each of its orders made no earlier than so many tenths of a second after its
+        beginning, nor before the order before it, nor after the seat's time: legal as well."""
+        return move
+
     def lists(self, move: Move) -> tuple[Move, ...]:
         """Of a legal move of a race: what it was after each of its orders, itself at the end."""
         return ()

@@ -31,6 +31,11 @@ def charged(claim: int, took: int, trip: int) -> int:
     return claim if took < 0 else max(claim, took - min(max(trip, 0), LAG))
 
 
+def arrived(came: int, trip: int) -> int:
+    """Milliseconds that an order of a race is charged at least. came, trip: as ``charged`` has them."""
+    return charged(0, came, trip)
+
+
 def decision(match: Match, times: Sequence[int]) -> Clocks:
     """The clocks at the beginning of the present decision, standing. times: what each event is charged.
 

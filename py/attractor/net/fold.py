@@ -11,7 +11,7 @@ from attractor.core.game import CHANCE, Event, IllegalMove, Note, Seat
 from attractor.core.match import Match
 from attractor.core.moment import TABLE, step
 from attractor.core.record import Find
-from attractor.net import clocks, fair
+from attractor.net import clocks, fair, stamps
 from attractor.net.entry import Entry
 from attractor.net.motions import Offer
 from attractor.net.opening import Opening, Place
@@ -23,7 +23,8 @@ class Fold:
 
     run: how many runs of draws there have been; nonces: those revealed for the present one; last: of each seat the
     link that its next nonce must lead to. sealed: commitments of this phase, seat by seat; final: who may add none;
-    opened: choices read, None for "no choice". times: what each event is charged. stop: why nothing more can happen.
+    opened: choices read, None for "no choice"; charges: what each who opened has measured of the others' orders in a
+    race. times: what each event is charged. stop: why nothing more can happen.
     """
 
     def __init__(self, opening: Opening, find: Find) -> None:
@@ -35,6 +36,7 @@ class Fold:
         self.sealed: dict[Seat, list[Entry]] = {}
         self.final: set[Seat] = set()
         self.opened: dict[Seat, tuple[str | None, int]] = {}
+        self.charges: dict[Seat, dict[Seat, tuple[int, ...]]] = {}
         self.deferred: list[tuple[str, Seat]] = []
         self.times: list[int] = []
         self.said: list[tuple[Seat, Note]] = []
@@ -159,6 +161,7 @@ class Fold:
             self.opened[entry.seat] = (None, 0)
         else:
             self.opened[entry.seat] = (entry.texts("steps")[-1].partition(":")[2], max(0, entry.count("spent")))
+            self.charges[entry.seat] = stamps.read(entry.texts("came"))
         self._settle()
         return None
 
@@ -292,11 +295,12 @@ class Fold:
     def _apply_choices(self) -> None:
         choices = {seat: self.opened[seat] for seat in self.match.moment.to_act}
         before = self.match.ply
+        stamped = {seat: self._stamped(seat, text) for seat, (text, _) in choices.items() if text is not None}
         for seat, (text, spent) in choices.items():
             if text is None:
                 self.match.verb("!time", seat)
             else:
-                self.match.seal(seat, text, spent)
+                self.match.seal(seat, stamped[seat], spent)
         self.times += [event.spent_ms for event in self.match.events[before:]]
         self._moved = None
         self._clear()
@@ -304,7 +308,17 @@ class Fold:
         for verb, seat in waiting:
             self._verb(verb, seat)
 
+    def _stamped(self, seat: Seat, text: str) -> str:
+        """The orders of a race, each with the larger of the stamp it claims and what the others have measured."""
+        state = self.match.state
+        if not state.is_race:
+            return text
+        move = state.read(seat, text)
+        said = [charges[seat] for other, charges in self.charges.items() if other != seat and seat in charges]
+        return state.stamped(seat, move, stamps.least(said, len(state.stamps(move))))
+
     def _clear(self) -> None:
+        self.charges.clear()
         self.sealed.clear()
         self.final.clear()
         self.opened.clear()

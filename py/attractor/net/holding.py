@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 
 from attractor.core.game import BadRecord, Seat
@@ -67,6 +67,16 @@ class Holding:
             if not peer.is_silent(self.now):
                 keys |= peer.keys
         return frozenset(seat for seat, place in enumerate(opening.places) if place.key in keys)
+
+    def trip(self, key: str, unknown: int = 0) -> int:
+        """Milliseconds to the owner of a key and back, as far as that is known."""
+        trips = [peer.trip for peer in self.peers.values() if key in peer.keys and peer.trip >= 0]
+        return min(trips, default=unknown)
+
+    def share(self, key: str, keys: Collection[str]) -> bool:
+        """Whether the owner of a key sits at one tab with another of these."""
+        others = set(keys) - {key}
+        return any(key in peer.keys and others & peer.keys for peer in self.peers.values())
 
     def begin(self) -> Table | None:
         """Sets out the tables that lobby and rematches call for; the newest if it is new."""

@@ -3,10 +3,11 @@ author all the while: a clock that was asleep, or cut off, knows nothing.
 """
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
-from attractor.core.game import CHANCE, Note, Seat
+from attractor.core.game import Note, Seat
 from attractor.net import clocks
+from attractor.net.arrivals import Arrivals
 from attractor.net.company import BREAK
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding
@@ -23,10 +24,11 @@ class Objections:
     """given: when our seats gave their last share of a draw. excess: milliseconds that a seat's measures of our time
     go, all together, beyond what a line may do."""
 
-    def __init__(self, holding: Holding, watch: Watch, writer: Writer) -> None:
+    def __init__(self, holding: Holding, watch: Watch, writer: Writer, arrivals: Arrivals) -> None:
         self.holding = holding
         self.watch = watch
         self.writer = writer
+        self.arrivals = arrivals
         self.given: dict[Seat, int] = {}
         self.excess: dict[tuple[str, Seat], int] = {}
 
@@ -42,8 +44,13 @@ class Objections:
             seat = table.fold.match.events[entry.ply - 1].seat
             if seat in own and table.fold.match.clock.runs and self._is_forged(table, entry):
                 self._object(table, entry, seat, "room-forged-time")
-        elif entry.kind == "seal":
-            self._stamp(table, entry)
+        elif entry.kind == "open":
+            wronged = self.arrivals.wronged(table, entry, own)
+            if wronged is not None and entry.seat not in own:
+                self._object(table, entry, wronged, "room-forged-time")
+        elif entry.kind == "seal" and self.arrivals.is_late(table, entry):
+            who = table.fold.match.called(entry.seat)
+            self.holding.outbox.refuse("", entry.seat, Note("room-late-stamp", who=who))
 
     # ---- what is looked at ---------------------------------------------------------------------------------------
     def _motion(self, table: Table, entry: Entry, offer: Offer, own: Collection[Seat]) -> None:
@@ -68,14 +75,6 @@ class Objections:
             excess = self.excess[account] = max(0, excess + took - known - clocks.LAG)
         return excess > clocks.DOUBT
 
-    def _stamp(self, table: Table, entry: Entry) -> None:
-        fold, match = table.fold, table.fold.match
-        if entry.count("stamp") < 0 or entry not in fold.sealed.get(entry.seat, []):
-            return
-        is_late = self.watch.elapsed - 100 * entry.count("stamp") > clocks.DOUBT
-        if is_late and not self.watch.is_paused and not self._shares(table, entry.seat, match.moment.to_act):
-            self.holding.outbox.refuse("", entry.seat, Note("room-late-stamp", who=match.called(entry.seat)))
-
     # ---- what this tab knows -------------------------------------------------------------------------------------
     def _most(self, table: Table, entry: Entry, known: int) -> int:
         """Milliseconds that an honest tab may have measured for a decision that took us as long as ``known``."""
@@ -98,11 +97,6 @@ class Objections:
             return False
         given = any(entry.kind == "nonce" for entry in table.log.chains[seat][dict(offer.known)[seat] :])
         return given and self.holding.now - self.given.get(seat, self.holding.company.born) > clocks.DOUBT
-
-    def _shares(self, table: Table, seat: Seat, seats: Sequence[Seat]) -> bool:
-        """Whether a seat sits at a tab with another of these: they choose one after the other, each in its own time."""
-        keys = {self._key(table, other) for other in seats if other not in (seat, CHANCE)}
-        return any(self._key(table, seat) in peer.keys and keys & peer.keys for peer in self.holding.peers.values())
 
     def _key(self, table: Table, seat: Seat) -> str:
         return table.opening.places[seat].key

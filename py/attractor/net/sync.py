@@ -23,11 +23,15 @@ BEAT = 2_000
 
 
 class Sync:
-    """grew: what to do when a table has grown by entries of others."""
+    """grew: what to do when a table has grown by entries of others; told: when a peer has said how much it holds."""
 
-    def __init__(self, holding: Holding, grew: Callable[[Table, list[Entry]], None]) -> None:
+    def __init__(
+        self, holding: Holding, grew: Callable[[Table, list[Entry]], None],
+        told: Callable[[Peer, Table, list[int]], None],
+    ) -> None:  # fmt: skip
         self.holding = holding
         self.grew = grew
+        self.told = told
         self.presence = Presence(holding, self._tell)
         self._checking: set[str] = set()
         self._beat = 0
@@ -162,6 +166,7 @@ class Sync:
             return
         peer.plays = True
         if table is self.holding.table and len(heads) == table.log.seats:
+            self.told(peer, table, [int(head.partition(":")[0]) for head in heads])
             own = self.holding.own_seats(table)
             counts = [int(heads[seat].partition(":")[0]) <= table.log.counts[seat] for seat in own]
             self.holding.is_caught_up = self.holding.is_caught_up or all(counts)

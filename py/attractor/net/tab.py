@@ -5,6 +5,7 @@ from functools import partial
 
 from attractor.core.game import CHANCE, IllegalMove, Seat
 from attractor.core.match import Match
+from attractor.net.arrivals import Arrivals
 from attractor.net.effects import Effect
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding, entry_item
@@ -30,9 +31,11 @@ class Tab:
         self.holding = holding
         holding.now = holding.company.born = now
         self.watch = Watch(holding)
+        self.arrivals = Arrivals(holding, self.watch)
         self.writer = Writer(holding, self.watch, self._wrote)
-        self.objections = Objections(holding, self.watch, self.writer)
-        self.sync = Sync(holding, self._grew)
+        self.writer.acknowledged = self.arrivals.acknowledged
+        self.objections = Objections(holding, self.watch, self.writer, self.arrivals)
+        self.sync = Sync(holding, self._grew, self.arrivals.heads)
         holding.lobby.on_change = self._lobby_changed
         self._born = now
         self._owned_up: set[tuple[str, int, Seat, bool]] = set()
@@ -209,6 +212,7 @@ class Tab:
 
     def _wrote(self, table: Table, entry: Entry) -> None:
         """An entry of ours is stored: it counts, and goes out."""
+        self.arrivals.note(entry)
         table.add(entry)
         if entry.kind == "nonce":
             self.objections.given[entry.seat] = self.holding.now
@@ -220,6 +224,9 @@ class Tab:
         items: dict[str, str | None] = {}
         for entry in ready:
             items |= entry_item(entry)
+            if table is self.table:
+                self.arrivals.note(entry)
+                self.arrivals.shown(table, (entry.seat,), entry.seen)
         outbox.store(items)
         outbox.changed()
         if table is self.table:
@@ -253,6 +260,4 @@ class Tab:
 
     def _trip(self, seat: Seat) -> int:
         """Milliseconds to a seat and back, as far as that is known."""
-        key = self.table.opening.places[seat].key if self.table else ""
-        trips = [peer.trip for peer in self.holding.peers.values() if key in peer.keys and peer.trip >= 0]
-        return min(trips, default=0)
+        return self.holding.trip(self.table.opening.places[seat].key) if self.table else 0

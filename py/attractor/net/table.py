@@ -269,6 +269,9 @@ class Table:
             measures = about.count("took") >= 0 if about.kind == "move" else bool(about.texts("came"))
             concerns = measures and about.seat != seat and about.kind in ("move", "open")
             is_late = is_over and not (match.events and match.events[-1] == Event(seat, "!time"))
+            if about.kind == "open":  # what all opened together may have ended the match
+                ends = [one for chain in self.log.chains for one in chain if one.name == self._ended]
+                is_late = is_over and not any((one.kind, one.ply) == ("open", about.ply) for one in ends)
         if not concerns or about.name not in self._taken:
             return Note("room-stale")
         return Note("match-over") if is_late else None

@@ -6,21 +6,31 @@ before has put its choice away, and stands until the next holds the device.
 from __future__ import annotations
 
 from attractor.core.game import Seat
-from attractor.net import clocks
+from attractor.net import clocks, peers
 from attractor.net.holding import Holding
 from attractor.net.table import Table
+
+DARK = peers.SILENT + 1_000
+"""Milliseconds by which two ends of a line that is lost may notice it apart."""
+NAP = 3_000
+"""Milliseconds between two inputs from which on this tab slept: there is one every second."""
 
 
 class Watch:
     """took: how long the last decision before this one had taken here, by ply. is_covered: the seat of this tab that is
-    to choose in secret has not said that it holds the device."""
+    to choose in secret has not said that it holds the device. doubts: by ply, milliseconds by which this clock and
+    the others' may differ, because it slept, or the line was lost, which is not noticed everywhere at once.
+    """
 
     def __init__(self, holding: Holding) -> None:
         self.holding = holding
         self.took: dict[int, int] = {}
         self.paused: dict[Seat, int] = {}
         self.is_covered = False
+        self.doubts: dict[int, int] = {}
+        self._was_dark = False
         self._decision: tuple[str, int, bool, int] | None = None
+        self._shares = False
         self._since = 0
         self._began: dict[int, int] = {}
         self._at = 0
@@ -40,6 +50,13 @@ class Watch:
         """Whether no time passes here now."""
         return self.is_covered or self.is_paused
 
+    def reading(self, ply: int) -> int:
+        """How long the decision of this ply has taken here; -1 where it is not the present one, or where people who
+        share this tab have a time each."""
+        if self._decision is None or self._decision[1:3] != (ply, False) or self._shares:
+            return -1
+        return max(0, self.elapsed - (self.holding.now - self._at if self.stands else 0))
+
     def follow(self) -> None:
         """To be called at every input, after its effects."""
         holding, table = self.holding, self.holding.table
@@ -55,15 +72,23 @@ class Watch:
                 self.took[self._decision[1]] = self.elapsed
             elif self._decision is not None:
                 self.took.clear()
+                self.doubts.clear()
                 self.paused.clear()
                 self._began.clear()
             if self._decision is None or self._decision[:2] != decision[:2]:
                 self._began[decision[1]] = holding.now
             self._decision = decision
+            self._was_dark, self._shares = False, bool(sharing)
+            self.doubts.setdefault(fold.match.ply, 0)
             # Nobody at this device is waited for, so a window of the rules opens at once.
             self._since = holding.now - (clocks.left(fold.match, fold.times, waiting[0]).wait if waiting else 0)
             return
         excused = self._excused(table)
+        if (excused or fold.paused) and not self._was_dark:
+            self._was_dark = True
+            self.doubts[fold.match.ply] += DARK
+        if passed > NAP:
+            self.doubts[fold.match.ply] += passed
         if excused or self.is_covered or fold.paused:
             for seat in excused:
                 self.paused[seat] = self.paused.get(seat, 0) + passed

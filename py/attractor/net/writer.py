@@ -34,12 +34,14 @@ Wish = Callable[[], Draft | None]
 
 
 class Writer:
-    """written: what to do with a new entry of ours once it is stored. spent: on sealed choices, by ply and seat."""
+    """written: what to do with a new entry of ours once it is stored. spent: on sealed choices, by ply and seat.
+    acknowledged: what an opening says about the orders of the others (arrivals.py)."""
 
     def __init__(self, holding: Holding, watch: Watch, written: Callable[[Table, Entry], None]) -> None:
         self.holding = holding
         self.watch = watch
         self.written = written
+        self.acknowledged: Callable[[Table], tuple[str, ...]] = lambda _table: ()
         self.spent: dict[tuple[int, Seat], int] = {}
         self._busy: set[tuple[str, Seat]] = set()
         self._wishes: dict[Seat, deque[Wish]] = {}
@@ -74,7 +76,8 @@ class Writer:
         if fold.is_opening:
             steps = self.holding.vault.steps(fold.sealed[seat])
             spent = self.spent.get((fold.match.ply, seat), 0)
-            return None if steps is None else Draft("open", {"steps": steps, "spent": spent})
+            came = self.acknowledged(table)
+            return None if steps is None else Draft("open", {"steps": steps, "spent": spent, "came": came})
         return None
 
     def _wished(self, table: Table, seat: Seat) -> Draft | None:

@@ -1,6 +1,8 @@
 """Rules 11 to 13, 25, 27 and 28: how orders are written, stamped, merged and judged."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from attractor.core.game import Event, Note
@@ -168,3 +170,14 @@ def test_examples_of_orders_are_legal_and_some_of_them_buy() -> None:
         state.check(0, move)
         bought += verdicts(state, move, "-")[-1:] == ["1 bought"]
     assert bought >= 3
+
+
+def test_orders_are_stamped_no_earlier_than_they_came() -> None:  # Rule 11
+    state = minute("g3 p4")
+    assert state.stamped(0, "100w5~110w6", (50, 50)) == "100w5~110w6"
+    assert state.stamped(0, "100w5~110w6~400w7", (300, 0, 0)) == "300w5~300w6~400w7"
+    assert state.stamped(0, "100w5~110w6", (9999, 0)) == "599w5~599w6"
+    assert state.stamped(0, "-", ()) == "-" and state.stamped(0, "100w5", ()) == "100w5"
+    head = replace(minute("g3 p4"), head=0)
+    assert head.stamped(1, "300w5", (9999,)) == "899w5"
+    assert minute("g3 p4", race="relaxed").stamped(0, "000w5", (50,)) == "000w5"

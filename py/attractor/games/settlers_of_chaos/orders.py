@@ -85,6 +85,16 @@ def check(state: Settlers, seat: Seat, text: Move) -> None:
         before = order.stamp
 
 
+def stamped(state: Settlers, seat: Seat, text: Move, least: Sequence[int]) -> Move:
+    """The orders of a legal list, none stamped before ``least``, never decreasing, within the span (rule 11)."""
+    parts, before = [] if text == NONE else text.split("~"), 0
+    _, end = span(state, seat)
+    for place, (part, bound) in enumerate(zip(parts, least, strict=False)):
+        before = min(end - 1, max(before, int(part[:3]), bound))
+        parts[place] = f"{before:03}{part[3:]}"
+    return "~".join(parts) or NONE
+
+
 def span(state: Settlers, seat: Seat) -> tuple[int, int]:
     """Tenths of a second from the first to after the last in which a seat may send orders (rules 11 and 27)."""
     if state.head < 0:

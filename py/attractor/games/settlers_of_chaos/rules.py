@@ -143,6 +143,9 @@ class Settlers(State):
     def stamps(self, move: Move) -> tuple[int, ...]:
         return tuple(order.stamp for order in orders.parse(move)) if self.is_race else ()
 
+    def stamped(self, seat: Seat, move: Move, least: Sequence[int]) -> Move:
+        return orders.stamped(self, seat, move, least) if self.is_race else move
+
     def lists(self, move: Move) -> tuple[Move, ...]:
         parts = move.split("~") if self.is_race and move != orders.NONE else []
         return tuple("~".join(parts[: count + 1]) for count in range(len(parts)))
