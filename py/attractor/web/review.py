@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from attractor.core.game import CHANCE, IllegalMove, Move, Note, Seat, State
+from attractor.core.game import IllegalMove, Move, Note, Seat, State
 from attractor.core.line import Turn
 from attractor.core.match import Match
 from attractor.core.searching import Unsolved, elsewhere
@@ -130,10 +130,6 @@ class Review:
         except (IllegalMove, Unsolved):
             return None
         return state if state.to_act else None
-
-    def is_chance(self, turn: Turn) -> bool:
-        """Whether chance had a part in what followed."""
-        return any(event.seat == CHANCE for event in self.match.events[turn.start : turn.end])
 
     # ---- below ---------------------------------------------------------------------------------------------------
     def _carried(self) -> dict[int, Worth]:
