@@ -99,6 +99,68 @@ class Fingers(State):
         return Fingers(self.seats, self.shown, (), self.gone | {seat}, self.forgiving)
 
 
+@dataclass(frozen=True, slots=True)
+class Dash(State):
+    """Both seats press once within ten seconds: a time in tenths, three digits. Who was first has won."""
+
+    pressed: tuple[str, ...] = ()
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return (0, 1)[len(self.pressed) :]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.to_act:
+            return None
+        return Outcome((int(self.pressed[1] < self.pressed[0]),), (0, 0), "first")
+
+    @property
+    def is_race(self) -> bool:
+        return bool(self.to_act)
+
+    def window(self, seat: Seat) -> tuple[int, int] | None:
+        return 0, 10
+
+    def position(self) -> str:
+        return "-".join(self.pressed)
+
+    def legal(self, seat: Seat) -> Iterable[Move]:
+        return ("005", "099")
+
+    def check(self, seat: Seat, move: Move) -> None:
+        if len(move) != 3 or not move.isdecimal() or move > "099":
+            raise IllegalMove("malformed", text=move)
+
+    def apply(self, seat: Seat, move: Move) -> State:
+        return Dash((*self.pressed, move))
+
+    def timeout(self, seat: Seat) -> Move | None:
+        return "099"
+
+    def stamps(self, move: Move) -> tuple[int, ...]:
+        return (int(move),)
+
+    def lists(self, move: Move) -> tuple[Move, ...]:
+        return (move,)
+
+    def stamped(self, seat: Seat, move: Move, least: Sequence[int]) -> Move:
+        return f"{min(99, max(int(move), *least)):03}"
+
+
+class DashGame(Game):
+    info = Info("dash", "Dash", "da")
+
+    def start(self, seats: int, options: Options) -> State:
+        return Dash()
+
+    def scene(self, view: View) -> Scene:
+        return Scene(Frame(0, 0, 1, 1, 1), ())
+
+    def measure(self, state: State) -> int:
+        return len(state.position())
+
+
 class BowlGame(Game):
     info = Info("bowl", "Bowl", "bo")
 
@@ -129,4 +191,4 @@ def find(key: str) -> Game:
     """A registry of toys and the template."""
     from attractor.games import find as real
 
-    return {"bowl": BowlGame(), "fingers": FingersGame()}.get(key) or real(key)
+    return {"bowl": BowlGame(), "dash": DashGame(), "fingers": FingersGame()}.get(key) or real(key)

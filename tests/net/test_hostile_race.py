@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.net.driver import Tab, World
+from tests.net.driver import Tab, World, seated
 from tests.net.test_absence import at_a_race
 from tests.net.test_room import moves, same, table_of
 
@@ -74,6 +74,27 @@ def test_acknowledging_an_order_long_after_it_came(came: str) -> None:
     world.rest(2_000)
     stop = table_of(honest).stop
     assert named(honest) == {"room-forged-time"} and stop is not None and stop.key == "room-disputed"
+
+
+@pytest.mark.parametrize("came", ["0:0:60000", ""])
+def test_winning_by_what_one_acknowledges(came: str) -> None:
+    """An end that comes of it is no end; one that comes of what was measured stands."""
+    world = World("dash")
+    honest, villain = seated(world, "dash", 2)
+    while not honest.alive.to_choose or not villain.alive.to_choose:
+        world.step()
+    if came:
+        forged(world, villain, came)
+    early = now(world, honest)
+    world.act(honest, lambda room: room.seal(0, f"{early:03}", world.now, stamp=early))
+    world.rest(3_000)
+    late = now(world, villain)
+    world.act(villain, lambda room: room.seal(1, f"{late:03}", world.now, stamp=late))
+    world.rest(1_000)
+    stop, outcome = table_of(honest).stop, table_of(honest).fold.match.outcome
+    assert outcome is not None and outcome.winners == ((1,) if came else (0,)) and same([honest, villain])
+    assert (stop is not None and stop.key == "room-disputed") is bool(came)
+    assert named(honest) == ({"room-forged-time"} if came else set())
 
 
 def test_hiding_that_an_order_has_come() -> None:
