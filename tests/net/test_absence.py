@@ -91,6 +91,19 @@ def test_those_who_are_there_may_end_the_match() -> None:
     assert stop is not None and stop.key == "room-ended" and table_of(tabs[0]).fold.match.outcome is None
 
 
+def test_who_ended_alone_plays_on_with_those_who_did_not() -> None:
+    world = World("ended alone")
+    tabs = seated(world, "butterfly-garden", 4)
+    for other in "abc":
+        world.cut("d", other)
+    ask(world, tabs[3], 3, "end")
+    world.rest(GONE)
+    assert table_of(tabs[3]).stop is not None and all(table_of(tab).is_running for tab in tabs[:3])
+    world.connect("d", "a")
+    world.rest(3000)
+    assert all(table_of(tab).is_running for tab in tabs) and same(tabs) and not any(tab.refused for tab in tabs)
+
+
 def test_resigning_while_choices_wait_drops_them_unread() -> None:
     world = World("envelopes")
     tabs = seated(world, "fingers", 3)

@@ -98,6 +98,19 @@ def test_ending_alone_while_the_others_are_there() -> None:
     assert len({table.log.counts for table in tables if table}) == 1
 
 
+def test_ending_alone_after_a_moment_away() -> None:
+    """It may have been cut off, so nobody names it; those who are together play on, and nobody else can for them."""
+    scene = Scene("butterfly-garden", seats=4)
+    talks(scene, 20)
+    scene.world.do(scene.honest, scene.room.disconnected("x", scene.world.now))
+    scene.world.rest(BREAK + 4_000)
+    talks(scene, 1)
+    ends(scene, 0, 2, 3)
+    assert scene.unchanged() and not scene.honest.refused and not scene.table.offences
+    tables = [tab.alive.table for tab in (scene.tabs[0], *scene.tabs[2:])]
+    assert all(table is not None and table.is_running for table in tables)
+
+
 def test_ending_the_match_of_two_while_the_other_is_there() -> None:
     """Of two either half may end it: then it has stopped for both, and both are told by whom."""
     scene = Scene(moves=1)

@@ -95,10 +95,15 @@ def is_quorate(offer: Offer, active: Collection[Seat]) -> bool:
     return offer.what not in LEAVES or 2 * stay >= len(active) and (offer.what != "retire" or stay > 1)
 
 
+def is_of_few(offer: Offer, active: Collection[Seat]) -> bool:
+    """Whether less than half of the seats decide it."""
+    return 2 * len(set(active) - set(offer.without)) < len(active)
+
+
 def is_void(log: Log, enact: Entry, offer: Offer, active: Collection[Seat]) -> bool:
-    """Whether a minority ends the match and somebody whom it calls away says that it is there."""
+    """Whether a minority ends the match and somebody whom it calls away says that it plays on."""
     given = log.disputed.get(f"{enact.seat}:{enact.number}", {})
-    return offer.what == "end" and 2 * len(set(active) - set(offer.without)) < len(active) and any(
+    return offer.what == "end" and is_of_few(offer, active) and any(
         seat in offer.without and entry.number < log.counts[seat] and entry.text("why") in OBJECTIONS
         for seat, entry in given.items()
     )  # fmt: skip

@@ -11,7 +11,7 @@ from attractor.net.arrivals import Arrivals
 from attractor.net.company import BREAK
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding
-from attractor.net.motions import CALLS, Offer, meant
+from attractor.net.motions import CALLS, Offer, is_of_few, meant
 from attractor.net.table import Table
 from attractor.net.watch import Watch
 from attractor.net.writer import Draft, Writer
@@ -61,6 +61,10 @@ class Objections:
         here = [seat for seat in own if self._was_here(seat, offer, table)]
         if here and self.holding.company.lasted(self._key(table, entry.seat), self.holding.now) > clocks.DOUBT:
             self._object(table, entry, here[0], "room-was-here")
+        elif here and offer.what == "end" and is_of_few(offer, table.fold.active):
+            together = (self.holding.here() - {entry.seat}) & set(table.fold.active)
+            if 2 * len(together) >= len(table.fold.active):  # who was cut off alone ends nothing for the others
+                self._object(table, entry, here[0], "room-was-here", is_told=False)
 
     def _is_forged(self, table: Table, entry: Entry) -> bool:
         """Whether a measure of our time is far from ours, or all of its author's together are."""
@@ -102,7 +106,7 @@ class Objections:
         return table.opening.places[seat].key
 
     # ---- what is done --------------------------------------------------------------------------------------------
-    def _object(self, table: Table, entry: Entry, seat: Seat, why: str) -> None:
+    def _object(self, table: Table, entry: Entry, seat: Seat, why: str, is_told: bool = True) -> None:
         values: dict[str, Value] = {"why": why, "about": f"{entry.seat}:{entry.number}"}
         if table.against(seat, entry) is not None:
             return
@@ -111,4 +115,5 @@ class Objections:
             return Draft("dispute", values) if table.against(seat, entry) is None else None
 
         self.writer.wish(seat, make)
-        self.holding.outbox.refuse("", entry.seat, Note(why, who=table.fold.match.called(entry.seat)))
+        if is_told:
+            self.holding.outbox.refuse("", entry.seat, Note(why, who=table.fold.match.called(entry.seat)))

@@ -186,8 +186,8 @@ class Side:
                 facts["names"] = tuple(self.name(seat) for seat in meant)
             if mine:
                 found.append(Question(offer.number, Note(f"room-asks-{offer.what}", **facts), True))
-            elif missing:
-                waits = tuple(self.name(seat) for seat in missing)
+            elif missing or offer.what in ("retire", "end"):  # who is away may come back before it is done
+                waits = tuple(self.name(seat) for seat in missing or offer.without)
                 found.append(Question(offer.number, Note(f"room-asked-{offer.what}", **facts, waits=waits), False))
         return found
 
