@@ -6,7 +6,7 @@ import json
 import pytest
 
 from attractor.net.effects import Effect, Send
-from attractor.net.peers import CHALLENGE, succession
+from attractor.net.peers import ABSENT, CALL, CHALLENGE, succession
 from attractor.net.room import Room
 from attractor.net.wire import split
 from tests.net.driver import ROOM, Tab, World, seated
@@ -103,3 +103,33 @@ def test_challenge_that_is_none(challenge: str) -> None:
     key = scene.honest.keys[0].public
     scene.frame(json.dumps({"t": "doubled", "key": key, "theirs": challenge, "mine": mine}))
     assert scene.told == {"room-junk"} and scene.unchanged()
+
+
+def test_presence_of_somebody_who_has_gone_passed_on() -> None:
+    """A spectator passes the challenges of two players on to each other, and stays when one of them goes."""
+    world = World("passed on")
+    one, other = seated(world, "template", 2)
+    key = one.keys[0].public
+    near, far = Heard(world, one, "m"), Heard(world, other, "m")
+    near.greet(str(far.last("hello")["challenge"]))
+    far.greet(str(near.last("hello")["challenge"]), (key,))
+    far.say(**near.last("proof"))
+
+    def pass_on(seconds: int) -> None:
+        for second in range(seconds):
+            called = [message for message in far.got if message["t"] == "call"]
+            far.got.clear()
+            for message in called:
+                near.say(**message)
+                answers = [message for message in near.got if message["t"] == "here"]
+                if answers:
+                    far.say(**answers[-1])
+            far.say(t="ping", n=second)
+            world.rest(1_000)
+
+    pass_on(90)
+    assert key in other.alive.holding.peers["m"].keys and other.alive.here == {0, 1}
+    world.kill(one)
+    pass_on((CALL + ABSENT) // 1_000 + 5)
+    assert other.alive.here == {1} and other.alive.status == "room-waiting"
+    assert {why.key for _, _, why in other.refused} <= {"room-bad-signature"}

@@ -16,6 +16,10 @@ SILENT = 8_000
 """Milliseconds without a frame after which a peer counts as away."""
 CLAIMS = 32
 """Claims of one peer that are passed on to others, or told of."""
+CALL = 10_000
+"""Milliseconds between two fresh proofs of a key."""
+ABSENT = 40_000
+"""Milliseconds without a fresh proof that was called for, after which a peer counts as away whatever it says."""
 CHECKS = 600
 """Signatures of one peer that may wait to be checked."""
 
@@ -24,6 +28,7 @@ CHECKS = 600
 class Peer:
     """mine, theirs: the two challenges of this channel. claimed: keys that it says it has; keys: those it has proved;
     born: of the tab (holding.py), -1 before it has proved one. claims: names of the claims that came from it first.
+    called: the challenge of a fresh proof that it owes, since called_at; answered: when it last gave one.
 
     plays: it has shown that it knows a match of this room. trip: milliseconds there and back, the least that was
     measured, -1 before.
@@ -37,6 +42,9 @@ class Peer:
     plays: bool = False
     keys: set[str] = field(default_factory=set)
     born: int = -1
+    called: str = ""
+    called_at: int = 0
+    answered: int = 0
     claims: set[str] = field(default_factory=set)
     joiner: Joiner = field(default_factory=Joiner)
     heard: int = 0
@@ -55,13 +63,20 @@ class Peer:
         return self.allowance >= 0
 
     def is_silent(self, now: int) -> bool:
-        return now - max(self.heard, self.since) > SILENT
+        """Whether it counts as away."""
+        owes = bool(self.called) and now - self.called_at > ABSENT
+        return owes or now - max(self.heard, self.since) > SILENT
 
 
 def proof(room: str, challenge: str, own: str, born: int, key: str) -> str:
     """What is signed to prove a key to who gave the challenge. own: the challenge that was given in return; born: of
     the tab that signs (holding.py)."""
     return f"attractor-proof-2|{room}|{challenge}|{own}|{born}|{key}"
+
+
+def sign_of_life(room: str, challenge: str, key: str) -> str:
+    """What is signed when a fresh proof is called for."""
+    return f"attractor-here-1|{room}|{challenge}|{key}"
 
 
 def succession(room: str, challenge: str, own: str, born: int, key: str) -> str:

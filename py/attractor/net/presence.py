@@ -1,8 +1,9 @@
 """Who is there: the greeting of two tabs, the proof of every key, and which of two tabs with one key is the newer.
 
-A proof is good on one channel, by the challenge that each end gave to the other. That a tab must give up its seats is a
-statement of another kind, signed by the newer tab of the same key for the channel of the older one: nobody else can
-make it, it cannot be a proof that was given elsewhere, and only a tab that was opened earlier obeys it.
+A proof is good on one channel, by the challenge that each end gave to the other. It is called for again from time to
+time: whoever passes proofs on between two others cannot show one of them as present that has gone. That a tab must give
+up its seats is a statement of another kind, signed by the newer tab of the same key for the channel of the older one:
+nobody else can make it, it cannot be a proof that was given elsewhere, and only a tab that was opened earlier obeys it.
 """
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from attractor.core.game import BadRecord, Note
 from attractor.net import opening
 from attractor.net.holding import Holding
-from attractor.net.peers import CHALLENGE, Peer, proof, succession
+from attractor.net.peers import CALL, CHALLENGE, Peer, proof, sign_of_life, succession
 from attractor.net.wire import Message, number_of, text_of, texts_of
 
 KEYS = 9
@@ -25,7 +26,8 @@ class Presence:
         self.holding = holding
         self.tell = tell
         self.takers: dict[str, Callable[[Peer, Message], None]] = {
-            "hello": self._hello, "proof": self._proof, "doubled": self._doubled, "replaced": self._replaced,
+            "hello": self._hello, "proof": self._proof, "call": self._call, "here": self._here,
+            "doubled": self._doubled, "replaced": self._replaced,
         }  # fmt: skip
 
     def greet(self, peer: Peer, is_known: bool = True) -> None:
@@ -58,22 +60,24 @@ class Presence:
         self._prove(peer)
 
     def _prove(self, peer: Peer) -> None:
-        holding, own, sigs = self.holding, self._own, dict[str, str]()
-        theirs = peer.theirs
+        room, born, theirs, mine = self.holding.room, self.holding.born, peer.theirs, peer.mine
+        message: Message = {"t": "proof", "challenge": theirs, "born": born}
+        self._sign(peer, message, lambda key: proof(room, theirs, mine, born, key))
 
-        def prove(key: str) -> None:
+    def _sign(self, peer: Peer, message: Message, data: Callable[[str], str]) -> None:
+        """Sends a message with the signatures of what ``data`` says of every key of this tab."""
+        outbox, own, sigs = self.holding.outbox, self._own, dict[str, str]()
+
+        def sign(key: str) -> None:
             def signed(sig: str) -> None:
                 sigs[key] = sig
                 if len(sigs) == len(own):
-                    answer = tuple(sigs[one] for one in own)
-                    holding.outbox.send(
-                        peer.name, {"t": "proof", "sigs": answer, "challenge": theirs, "born": holding.born}
-                    )
+                    outbox.send(peer.name, {**message, "sigs": tuple(sigs[one] for one in own)})
 
-            holding.outbox.sign(key, proof(holding.room, theirs, peer.mine, holding.born, key), signed)
+            outbox.sign(key, data(key), signed)
 
         for key in own:
-            prove(key)
+            sign(key)
 
     def _proof(self, peer: Peer, message: Message) -> None:
         sigs, born = texts_of(message, "sigs"), number_of(message, "born")
@@ -91,11 +95,50 @@ class Presence:
                 holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
             elif key in peer.claimed and holding.peers.get(peer.name) is peer:
                 peer.keys.add(key)
-                peer.born = born
+                peer.born, peer.answered = born, holding.now
                 self._compare(peer, key)
                 holding.outbox.changed()
 
         holding.outbox.verify(key, proof(holding.room, peer.mine, peer.theirs, born, key), sig, checked)
+
+    # ---- fresh proofs --------------------------------------------------------------------------------------------
+    def call(self, peer: Peer) -> None:
+        """Calls for a fresh proof, and again while it has not come. To be called from time to time."""
+        holding = self.holding
+        if not peer.keys or (not peer.called and holding.now - peer.answered < CALL):
+            return
+        if not peer.called:
+            peer.called, peer.called_at = holding.vault.entropy(16).hex(), holding.now
+        holding.outbox.send(peer.name, {"t": "call", "challenge": peer.called})
+
+    def _call(self, peer: Peer, message: Message) -> None:
+        challenge = text_of(message, "challenge")
+        if not CHALLENGE.fullmatch(challenge):
+            raise BadRecord("room-junk", text="call")
+        answer: Message = {"t": "here", "challenge": challenge}
+        self._sign(peer, answer, lambda key: sign_of_life(self.holding.room, challenge, key))
+
+    def _here(self, peer: Peer, message: Message) -> None:
+        holding, sigs, challenge = self.holding, texts_of(message, "sigs"), text_of(message, "challenge")
+        if not peer.called or challenge != peer.called or len(sigs) != len(peer.claimed):
+            return  # of a call that has been answered, or before keys that were added
+        waits = set(peer.keys)
+
+        def check(key: str, sig: str) -> None:
+            def checked(is_good: bool) -> None:
+                if not is_good:
+                    holding.outbox.refuse(peer.name, None, Note("room-bad-signature"))
+                    return
+                waits.discard(key)
+                if not waits and peer.called == challenge:
+                    peer.called, peer.answered = "", holding.now
+                    holding.outbox.changed()
+
+            holding.outbox.verify(key, sign_of_life(holding.room, challenge, key), sig, checked)
+
+        for key, sig in zip(peer.claimed, sigs, strict=True):
+            if key in waits:
+                check(key, sig)
 
     # ---- two tabs with one key -----------------------------------------------------------------------------------
     def _compare(self, peer: Peer, key: str) -> None:

@@ -83,6 +83,7 @@ class Sync:
         for peer in holding.peers.values():
             if not peer.theirs or (peer.claimed and not peer.keys):
                 self.presence.greet(peer)
+            self.presence.call(peer)
             holding.outbox.send(peer.name, {"t": "ping", "n": holding.now})
             self._tell(peer)
 

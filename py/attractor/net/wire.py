@@ -29,6 +29,8 @@ Message = Mapping[str, Field]
 SHAPES: dict[str, dict[str, type]] = {
     "hello": {"room": str, "challenge": str, "keys": tuple, "known": int},
     "proof": {"sigs": tuple, "challenge": str, "born": int},
+    "call": {"challenge": str},
+    "here": {"challenge": str, "sigs": tuple},
     "doubled": {"key": str, "theirs": str, "mine": str},
     "replaced": {"key": str, "theirs": str, "mine": str, "born": int, "sig": str},
     "table": {"opening": str, "version": int, "started": int, "sig": str},
