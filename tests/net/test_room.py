@@ -209,6 +209,20 @@ def test_the_older_tab_of_a_key_gives_way_whichever_comes_last_and_whatever_gets
     assert old.alive.status != "room-replaced"
 
 
+def test_of_two_lists_that_wait_to_be_sealed_the_second_counts_only_if_it_goes_on_with_the_first() -> None:
+    """Both are made while the tab waits, after a reload, to hear what others hold of its chain."""
+    world = World("lists")
+    tab = seated(world, "fingers", 2)[0]
+    world.kill(tab)
+    world.reload(tab)
+    world.act(tab, lambda room: room.seal(0, "3", world.now, final=False))
+    world.act(tab, lambda room: room.seal(0, "5", world.now))
+    assert not table_of(tab).fold.sealed
+    world.rest(10_000)
+    sealed = table_of(tab).fold.sealed[0]
+    assert [step.partition(":")[2] for step in tab.alive.holding.vault.steps(sealed) or ()] == ["3"]
+
+
 def test_what_was_stored_before_a_crash_is_never_written_otherwise() -> None:
     """The tab dies after storing its move and before sending it: the move comes out after the reload."""
     world = World("crash")

@@ -124,17 +124,20 @@ class Room(Tab):
         move = match.state.read(seat, text)
         match.state.check(seat, move)
         ply = match.ply
-        seals = table.fold.sealed.get(seat, [])
-        steps = self.holding.vault.steps(seals)
-        before = steps[-1].partition(":")[2] if steps else "-"
-        if before != "-" and not move.startswith(before):
+
+        def grows() -> bool:
+            steps = self.holding.vault.steps(table.fold.sealed.get(seat, []))
+            before = steps[-1].partition(":")[2] if steps else "-"
+            return before == "-" or move.startswith(before)
+
+        if not grows():
             raise IllegalMove("room-not-grown")
-        if not final and (len(seals) + 1 >= SEALS or len(move) > LIST):
+        if not final and (len(table.fold.sealed.get(seat, [])) + 1 >= SEALS or len(move) > LIST):
             raise IllegalMove("room-list-full")
 
         def make() -> Draft | None:
             match = table.fold.match
-            if match.ply != ply or seat not in table.fold.awaited or table.fold.is_opening:
+            if match.ply != ply or seat not in table.fold.awaited or table.fold.is_opening or not grows():
                 return None
             commit, items = self.holding.vault.seal(move, match.id, ply, seat)
             self.writer.spent[ply, seat] = spent_ms
