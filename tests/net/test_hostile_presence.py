@@ -132,4 +132,9 @@ def test_presence_of_somebody_who_has_gone_passed_on() -> None:
     world.kill(one)
     pass_on((CALL + ABSENT) // 1_000 + 5)
     assert other.alive.here == {1} and other.alive.status == "room-waiting"
+    pass_on(10)
+    world.act(other, lambda room: room.ask(1, "end", world.now))
+    pass_on(2)
+    assert other.alive.status == "room-stopped" and other.alive.table is not None
+    assert other.alive.table.stop is not None and other.alive.table.stop.key == "room-ended"
     assert {why.key for _, _, why in other.refused} <= {"room-bad-signature"}

@@ -62,10 +62,13 @@ class Peer:
         self.allowance -= 1
         return self.allowance >= 0
 
+    def owes(self, now: int) -> bool:
+        """Whether the fresh proof that was called for has not come: nothing it says shows that its keys are there."""
+        return bool(self.called) and now - self.called_at > ABSENT
+
     def is_silent(self, now: int) -> bool:
         """Whether it counts as away."""
-        owes = bool(self.called) and now - self.called_at > ABSENT
-        return owes or now - max(self.heard, self.since) > SILENT
+        return self.owes(now) or now - max(self.heard, self.since) > SILENT
 
 
 def proof(room: str, challenge: str, own: str, born: int, key: str) -> str:

@@ -182,7 +182,7 @@ class Tab:
 
     def _done(self, now: int) -> list[Effect]:
         self._advance(now)
-        self.holding.company.follow(self.holding.peers.values())
+        self.holding.company.follow(peer for peer in self.holding.peers.values() if not peer.owes(now))
         if self.holding.begin() is not None:
             self.holding.outbox.changed()
         self.watch.follow()
