@@ -17,6 +17,7 @@ from attractor.games import find
 from attractor.web.shelf import Kept, encode
 
 SITE = "[data-site='{}']"
+BOOT_MS = 90_000
 SHORT = {
     "butterfly-effect": "f5r2 c5r3 d1u4 a3r3 a1u2",
     "chain-lightning": "a3 b4 a5 b5 d5 c3 d2 a4 b3 c4 e1",
@@ -151,7 +152,9 @@ def put_on_shelf(page: Page, match: Match, text: str | None = None) -> str:
 
 
 @contextmanager
-def long_visit(browser: Browser, url: str, phone: bool = False, **options: Any) -> Iterator[Page]:
+def long_visit(
+    browser: Browser, url: str, phone: bool = False, patience: int = BOOT_MS, **options: Any
+) -> Iterator[Page]:
     """A page that is loaded once for many tests; errors on its console or uncaught ones fail at the end."""
     size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
     context = browser.new_context(viewport=size, has_touch=phone, is_mobile=phone, service_workers="block", **options)
@@ -159,16 +162,16 @@ def long_visit(browser: Browser, url: str, phone: bool = False, **options: Any) 
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    load(page, url)
+    load(page, url, patience)
     yield page
     context.close()
     assert not complaints, complaints[:5]
 
 
-def load(page: Page, url: str) -> None:
-    """Loads the page and waits until Python has bound it."""
+def load(page: Page, url: str, patience: int = BOOT_MS) -> None:
+    """Loads the page and waits until Python has bound it, so many milliseconds at most."""
     page.goto(url)
-    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=90_000)
+    page.wait_for_function("document.body.dataset.ready === 'yes'", timeout=patience)
 
 
 def go(page: Page, fragment: str) -> None:

@@ -24,6 +24,8 @@ from test_room import by_codes, lay, play, start  # noqa: E402
 
 GAME = "butterfly-effect"
 LOST = ".room-lost"
+BOOT_MS = 240_000
+"""The whole page goes through a hub that is a program of ours."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ def match(lab: Lab, running: Playwright, weather: Weather, cut: float) -> Seen:
     """A whole match. cut: for how many seconds the guest's cable is out in the middle of it; 0: never."""
     lab.spoil()
     browsers = [lab.launch(running, number) for number in (0, 1)]
-    with long_visit(browsers[0], lab.address) as host, long_visit(browsers[1], lab.address) as guest:
+    visits = [long_visit(browser, lab.address, patience=BOOT_MS) for browser in browsers]
+    with visits[0] as host, visits[1] as guest:
         seen, pages = Seen(), [host, guest]
         for page in pages:
             page.set_default_timeout(LONG)
