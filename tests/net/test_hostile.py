@@ -444,9 +444,9 @@ def test_forged_measure_of_the_others_time() -> None:
 
 def test_order_that_says_it_is_older_than_it_is() -> None:
     scene = fingers()
-    scene.world.rest(20_000)
+    scene.talks(20)
     scene.room.watch.paused.update({1: 10**9})
-    scene.world.rest(40_000)
+    scene.talks(40)
     scene.send(scene.sealed("4", final=0, stamp=3))
     assert scene.named("room-late-stamp") == {1} and scene.unchanged()
 

@@ -25,14 +25,6 @@ def test_leaving_before_all_have_begun() -> None:
 
 
 # ---- called gone -------------------------------------------------------------------------------------------------
-def talks(scene: Scene, seconds: int) -> None:
-    """The villain is connected and says something every second."""
-    for second in range(seconds):
-        scene.message(t="ping", n=second)
-        scene.room.holding.peers["x"].keys.add(scene.key.public)
-        scene.world.rest(1_000)
-
-
 def puts_out(scene: Scene) -> None:
     """The villain calls seat 0 gone, and the third believes it."""
     out = (f"0:{len(scene.theirs.log.chains[0])}",)
@@ -61,7 +53,7 @@ def is_disputed(scene: Scene) -> bool:
 
 def test_putting_out_somebody_who_is_there() -> None:
     scene = Scene(seats=3, moves=1)
-    talks(scene, 20)
+    scene.talks(20)
     puts_out(scene)
     assert scene.named("room-was-here") == {1} and is_disputed(scene)
 
@@ -70,10 +62,10 @@ def test_putting_out_somebody_who_is_there() -> None:
 def test_putting_out_somebody_right_after_coming_back(silence: int, is_named: bool) -> None:
     """A connection that is made anew in a moment is no absence; nobody objects to one that was."""
     scene = Scene(seats=3, moves=1)
-    talks(scene, 20)
+    scene.talks(20)
     scene.world.do(scene.honest, scene.room.disconnected("x", scene.world.now))
     scene.world.rest(silence)
-    talks(scene, 1)
+    scene.talks(1)
     puts_out(scene)
     assert (scene.named("room-was-here") == {1}) is is_named and is_disputed(scene) is is_named
     assert 0 not in scene.table.fold.active
@@ -90,7 +82,7 @@ def test_winning_alone_by_calling_the_other_gone() -> None:
 
 def test_ending_alone_while_the_others_are_there() -> None:
     scene = Scene("butterfly-garden", seats=4)
-    talks(scene, 20)
+    scene.talks(20)
     ends(scene, 0, 2, 3)
     assert scene.named("room-was-here") == {1} and scene.unchanged()
     tables = [tab.alive.table for tab in (scene.tabs[0], *scene.tabs[2:])]
@@ -101,10 +93,10 @@ def test_ending_alone_while_the_others_are_there() -> None:
 def test_ending_alone_after_a_moment_away() -> None:
     """It may have been cut off, so nobody names it; those who are together play on, and nobody else can for them."""
     scene = Scene("butterfly-garden", seats=4)
-    talks(scene, 20)
+    scene.talks(20)
     scene.world.do(scene.honest, scene.room.disconnected("x", scene.world.now))
     scene.world.rest(BREAK + 4_000)
-    talks(scene, 1)
+    scene.talks(1)
     ends(scene, 0, 2, 3)
     assert scene.unchanged() and not scene.honest.refused and not scene.table.offences
     tables = [tab.alive.table for tab in (scene.tabs[0], *scene.tabs[2:])]
@@ -114,7 +106,7 @@ def test_ending_alone_after_a_moment_away() -> None:
 def test_ending_the_match_of_two_while_the_other_is_there() -> None:
     """Of two either half may end it: then it has stopped for both, and both are told by whom."""
     scene = Scene(moves=1)
-    talks(scene, 20)
+    scene.talks(20)
     ends(scene, 0)
     assert scene.named("room-was-here") == {1} and is_disputed(scene)
     scene = Scene(moves=1)
@@ -163,7 +155,7 @@ def test_objecting_in_words_of_its_own() -> None:
 def test_filling_the_device_with_chat() -> None:
     scene = Scene(moves=1)
     stored = sum(map(len, scene.honest.store.values()))
-    for _ in range(60):
+    for _ in range(160):
         scene.send(scene.forge("chat", text="x" * 7_000))
         scene.theirs.log.add(scene.table.log.chains[1][-1])
         scene.world.rest(50)
@@ -198,7 +190,7 @@ def test_keeping_the_tab_busy_with_motions_that_are_none() -> None:
 # ---- time --------------------------------------------------------------------------------------------------------
 def test_forged_flag_on_a_short_clock() -> None:
     scene = Scene(clock=Clock(move=5, reserve=5))
-    talks(scene, 1)
+    scene.talks(1)
     out = (f"0:{len(scene.theirs.log.chains[0])}",)
     scene.send(scene.forge("offer", what="flag", who=0, to=-1, without=out), remember=True)
     scene.send(scene.forge("enact", number=len(scene.theirs.log.chains[1]) - 1, waited=11_000), remember=True)
@@ -212,7 +204,7 @@ def test_many_small_lies_about_the_others_time(lie: int, is_named: bool) -> None
     scene = Scene("butterfly-effect", clock=Clock(move=0, reserve=60))
     stolen = 0
     while scene.table.is_running and scene.table.fold.match.ply < 14:
-        talks(scene, 1)
+        scene.talks(1)
         move = next(iter(scene.table.fold.match.state.legal(0)))
         scene.world.act(scene.honest, lambda room, move=move: room.play(0, move, scene.world.now, 1_000))  # type: ignore[misc]
         scene.learn()
@@ -223,13 +215,13 @@ def test_many_small_lies_about_the_others_time(lie: int, is_named: bool) -> None
             stolen += lie
         scene.learn()
     assert (scene.named("room-forged-time") == {1}) is is_named and is_disputed(scene) is is_named
-    assert stolen < 25_000 or not is_named
+    assert stolen < 2 * clocks.DOUBT or not is_named
 
 
 def test_burning_a_clock_and_calling_it_at_once() -> None:
     """The objection to the measure crosses the call, which leaves out the seat: it counts all the same."""
     scene = Scene(clock=Clock(move=0, reserve=60))
-    talks(scene, 1)
+    scene.talks(1)
     scene.honest_plays("a1")
     scene.send(scene.move("e1", took=90_000, trip=0), remember=True)
     out = (f"0:{len(scene.theirs.log.chains[0])}",)

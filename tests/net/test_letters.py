@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import pytest
 
-from attractor.core import link
-from attractor.core.game import CHANCE, BadRecord
+from attractor.core import link, record
+from attractor.core.game import CHANCE, BadRecord, IllegalMove
 from attractor.core.line import Pledge
 from attractor.core.match import Match
 from attractor.core.rng import Rng
 from attractor.games import KEYS
+from attractor.games.settlers_of_chaos.orders import span
+from attractor.games.settlers_of_chaos.rules import Settlers
 from attractor.net import fair
 from attractor.net.letters import Letters
 from attractor.net.letters_between import follows, letter_of
@@ -32,7 +34,11 @@ class Device:
         opened = link.read(letter, find, id="x")
         letters = Letters(opened.match, self.seat, self.vault, self.key)
         letters.receive(self.known)
-        self.known = opened.match
+        return letters, self.play_on(letters)
+
+    def play_on(self, letters: Letters) -> str:
+        """Plays while it may; the link to send."""
+        self.known = letters.match
         for _ in range(400):
             match = letters.match
             if match.outcome is not None or not letters.is_mine:
@@ -42,7 +48,7 @@ class Device:
                 letters.choose(move)
             else:
                 letters.play(move)
-        return letters, link.write(letters.match, continued=True)
+        return link.write(letters.match, continued=True)
 
 
 def correspond(game: str, seed: str, most: int = 400, **options: str) -> tuple[list[str], Match]:
@@ -194,3 +200,27 @@ def test_links_that_cross_while_both_owe_a_share_go_on() -> None:
     assert follows(read(letters[0]), came, 0)
     Letters(came, 0, tabs[0].alive.holding.vault, tabs[0].keys[0].public, round=0).receive(read(letters[0]))
     assert came.ply == 1 and follows(read(letters[1]), read(link.write(came, continued=True)), 1)
+
+
+def test_a_long_list_of_orders_fits_in_a_link_and_a_record_and_one_too_long_is_refused_to_its_writer() -> None:
+    devices = [Device(seat, Rng(f"long {seat}")) for seat in (0, 1)]
+    match = Match(find("settlers-of-chaos"), 2, SETTINGS["settlers-of-chaos"], id="letter1")
+    letter = link.write(match, continued=True)
+    for number in range(60):
+        device = devices[number % 2]
+        letters = Letters(read(letter), device.seat, device.vault, device.key)
+        letters.receive(device.known)
+        if letters.match.state.position().split(":")[0] == "1orders" and letters.is_mine:
+            state = letters.match.state
+            assert isinstance(state, Settlers)
+            first, _ = span(state, device.seat)
+            long, too_long = ("~".join(f"{first + rank:03}w5" for rank in range(count)) for count in (300, 400))
+            with pytest.raises(IllegalMove, match="room-list-full"):
+                letters.choose(too_long)
+            letters.choose(long)
+        letter = device.play_on(letters)
+        assert record.read(record.write(letters.match), find).remarks == letters.match.remarks
+        if any(isinstance(said, Pledge) and len(said.value) > 3_000 for _, said in letters.match.remarks):
+            break
+    else:
+        raise AssertionError("no list was ever opened")

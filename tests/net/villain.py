@@ -113,6 +113,13 @@ class Scene:
                 self.theirs.add(entry)
             self.frame(json.dumps({"t": "entries", "match": self.theirs.log.match, "entries": [write(entry)]}))
 
+    def talks(self, seconds: int) -> None:
+        """The villain is connected and says something every second."""
+        for second in range(seconds):
+            self.message(t="ping", n=second)
+            self.room.holding.peers["x"].keys.add(self.key.public)
+            self.world.rest(1_000)
+
     def message(self, **fields: Value) -> None:
         for frame in split(fields):
             self.raw(frame)

@@ -28,6 +28,8 @@ class Pledge:
 Remark = Union[Comment, Pledge]
 
 PLEDGES = ("chain", "nonce", "seal", "salt")
+PLEDGED = "(?:[0-9a-f]{2}){1,2048}"
+"""What a pledge may say, as a pattern: bytes in hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from attractor.core.game import BadRecord, Event, Game, IllegalMove
-from attractor.core.line import PLEDGES, Pledge
+from attractor.core.line import PLEDGED, PLEDGES, Pledge
 from attractor.core.match import Match
 from attractor.core.moment import OFFERS
 from attractor.core.notation import ID, read_seat, read_verb, seat_name, short, write_verb
@@ -192,4 +192,4 @@ def _read_pledge(token: str, seats: int) -> Pledge | None:
     return Pledge(found[1], read_seat(found[2], seats), found[3]) if found else None
 
 
-_PLEDGE = re.compile(rf"_({'|'.join(PLEDGES)})_(p[1-9])_((?:[0-9a-f]{{2}}){{1,512}})")
+_PLEDGE = re.compile(rf"_({'|'.join(PLEDGES)})_(p[1-9])_({PLEDGED})")

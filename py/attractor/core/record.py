@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 
 from attractor.core.clock import read_control, write_control
 from attractor.core.game import CHANCE, BadRecord, Clock, Event, Game, IllegalMove, Refusal, Seat
-from attractor.core.line import PLEDGES, Branch, Comment, Pledge, Remark
+from attractor.core.line import PLEDGED, PLEDGES, Branch, Comment, Pledge, Remark
 from attractor.core.match import Match
 from attractor.core.moment import step
 from attractor.core.notation import ID, read_seat, read_seconds, read_verb, seat_name, short, write_seconds, write_verb
@@ -276,7 +276,7 @@ def _read_remark(line: _Line, seats: Seat) -> Remark | None:
     words = line.text.split(" ")
     if words[0] not in PLEDGES:
         return None
-    if len(words) != 3 or not re.fullmatch("(?:[0-9a-f]{2}){1,512}", words[2]):
+    if len(words) != 3 or not re.fullmatch(PLEDGED, words[2]):
         raise line.bad("bad-line")
     try:
         return Pledge(words[0], read_seat(words[1], seats), words[2])

@@ -9,8 +9,8 @@ from attractor.net.entry import Entry, write
 
 WHOLE = 2_000_000
 """Characters of all entries of a seat in a match."""
-TALK = 300_000
-"""Characters of those that are chat."""
+TALK = 1_000_000
+"""Characters of those that are chat; a letter beyond ASCII is written as six."""
 DEEDS, SEALS, OFFERS = 64, 128, 16
 """Entries in a row, chat aside, without having seen anything new of others: those that are no seals, seals, offers."""
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 from attractor.core.game import Seat
 from attractor.net import clocks, peers, stamps
+from attractor.net.company import BEAT
 from attractor.net.entry import Entry
 from attractor.net.holding import Holding
 from attractor.net.peers import Peer
@@ -69,7 +70,9 @@ class Arrivals:
         key, seats = places[entry.seat].key, table.fold.match.moments[entry.ply].to_act
         if self.holding.share(key, [places[seat].key for seat in seats if seat >= 0]):
             return False
-        return clocks.arrived(came, self.holding.trip(key, clocks.LAG)) - 100 * entry.count("stamp") > stamps.DOUBT
+        late = clocks.arrived(came, self.holding.trip(key, clocks.LAG)) - 100 * entry.count("stamp")
+        now = self.holding.now
+        return late > stamps.DOUBT + BEAT + self.holding.company.longest(key, now - late - BEAT, now)
 
     def wronged(self, table: Table, opening: Entry, own: Collection[Seat]) -> Seat | None:
         """The seat of this tab, if there is one, whose order an opening acknowledges much later than its author had

@@ -15,6 +15,7 @@ from attractor.core.game import CHANCE, BadRecord, IllegalMove, Move, Seat
 from attractor.core.line import Pledge
 from attractor.core.match import Match
 from attractor.net import fair
+from attractor.net.sealing import LIST
 from attractor.net.vault import Vault
 
 
@@ -108,6 +109,8 @@ class Letters:
             raise IllegalMove("nothing-to-seal")
         move = match.state.read(self.seat, text)
         match.state.check(self.seat, move)
+        if len(move) > LIST:
+            raise IllegalMove("room-list-full")
         commit, _ = self.vault.seal(move, match.id, match.ply, self.seat)
         self._pledge("seal", commit)
         if self._value("seal", 1 - self.seat):

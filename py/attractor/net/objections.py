@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from attractor.core.game import Note, Seat
-from attractor.net import clocks
+from attractor.net import clocks, peers
 from attractor.net.arrivals import Arrivals
-from attractor.net.company import BREAK
+from attractor.net.company import BEAT
 from attractor.net.entry import Entry, Value
 from attractor.net.holding import Holding
 from attractor.net.motions import CALLS, Offer, is_of_few, meant
@@ -16,8 +16,11 @@ from attractor.net.table import Table
 from attractor.net.watch import Watch
 from attractor.net.writer import Draft, Writer
 
-LIE = BREAK + clocks.LAG
-"""Milliseconds by which one measure of a tab that was heard all the while may differ from ours."""
+APART = 2 * BEAT + clocks.LAG
+"""Milliseconds by which two tabs may differ about a decision that is still going on, beyond the longest silence between
+them: two beats of heads, and the way."""
+NO_IDEA = 2**53
+"""Milliseconds: any measure may be right."""
 
 
 class Objections:
@@ -71,26 +74,36 @@ class Objections:
         before = table.fold.match.events[entry.ply - 1]
         known = max(before.spent_ms, self.watch.measured(entry.ply - 1))
         took = clocks.charged(0, entry.count("took"), entry.count("trip"))
-        if took > self._most(table, entry, known):
-            return True
+        if not self._has_listened(table, entry):
+            return took > self._most(table, entry, known)
         account = table.log.match, entry.seat
-        excess = self.excess.get(account, 0)
-        if self._has_listened(table, entry):
-            excess = self.excess[account] = max(0, excess + took - known - clocks.LAG)
-        return excess > clocks.DOUBT
+        over = took - known - self._longest(table, entry) - clocks.LAG
+        self.excess[account] = max(0, self.excess.get(account, 0) + over)
+        return self.excess[account] > clocks.DOUBT
 
     # ---- what this tab knows -------------------------------------------------------------------------------------
     def _most(self, table: Table, entry: Entry, known: int) -> int:
         """Milliseconds that an honest tab may have measured for a decision that took us as long as ``known``."""
+        ply = _decision(entry)
         if self._has_listened(table, entry):
-            return known + LIE
-        return max(known, self.holding.now - self.watch.began(entry.ply - (entry.kind == "move"))) + clocks.DOUBT
+            return known + self._longest(table, entry) + APART
+        if not self.watch.saw(ply):
+            return NO_IDEA
+        before = ply - 1 if entry.kind == "move" else ply  # a move into a lost line is measured from when it was made
+        return max(known, self.holding.now - self.watch.began(before)) + clocks.DOUBT
+
+    def _longest(self, table: Table, entry: Entry) -> int:
+        """The longest silence of the author in the decision that an entry speaks of, and shortly before it."""
+        begin = self.watch.began(_decision(entry)) - APART
+        return self.holding.company.longest(self._key(table, entry.seat), begin, self.holding.now)
 
     def _has_listened(self, table: Table, entry: Entry) -> bool:
-        """Whether the author has been heard without a break since the decision began that an entry speaks of."""
+        """Whether nothing of the author can have been missed since the decision began that an entry speaks of."""
         company, key = self.holding.company, self._key(table, entry.seat)
-        began = self.watch.began(entry.ply - (entry.kind == "move"))
-        return self.holding.now - began <= company.lasted(key, self.holding.now) + BREAK
+        lasted = company.lasted(key, self.holding.now)
+        if company.is_unbroken(key) and not self.holding.born:
+            return lasted > 0
+        return self.holding.now - self.watch.began(_decision(entry)) + peers.SILENT + BEAT <= lasted
 
     def _was_here(self, seat: Seat, offer: Offer, table: Table) -> bool:
         """Whether a seat of ours that is called gone did all that it had to. For its share of a draw it had to do more
@@ -117,3 +130,8 @@ class Objections:
         self.writer.wish(seat, make)
         if is_told:
             self.holding.outbox.refuse("", entry.seat, Note(why, who=table.fold.match.called(entry.seat)))
+
+
+def _decision(entry: Entry) -> int:
+    """The ply of the decision whose time an entry measures: a move that of the one before."""
+    return entry.ply - (entry.kind == "move")

@@ -108,7 +108,8 @@ class Room(Tab):
             event, after = step(match.moment, Event(seat, text, spent_ms))
             values: dict[str, Value] = {"move": event.move, "spent": spent_ms, "hash": after.state.hash()}
             if ply and match.events[-1].seat not in (seat, -1) and ply - 1 in self.watch.took:
-                values |= {"took": self.watch.took[ply - 1], "trip": self._trip(match.events[-1].seat)}
+                took = max(0, self.watch.took[ply - 1] - self.watch.doubts.get(ply - 1, 0))
+                values |= {"took": took, "trip": self._trip(match.events[-1].seat)}
             return Draft("move", values)
 
         self.writer.wish(seat, make)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from attractor.core.game import BadRecord, Note
 from attractor.net import entry as entries
+from attractor.net.company import BEAT
 from attractor.net.entry import Entry, plain
 from attractor.net.holding import Holding, entry_item
 from attractor.net.lobby import claim_data
@@ -18,8 +19,6 @@ from attractor.net.wire import Message, batches, number_of, text_of, texts_of
 
 BATCH = 14_000
 """Characters of entries in one message, so that one frame holds it."""
-BEAT = 2_000
-"""Milliseconds between two times that heads are told."""
 
 
 class Sync:

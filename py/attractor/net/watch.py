@@ -69,6 +69,8 @@ class Watch:
         decision = (table.log.match, fold.match.ply, fold.is_opening, len(sharing) - len(waiting))
         if decision != self._decision:
             if self._decision is not None and self._decision[0] == decision[0]:
+                if passed > NAP:
+                    self.doubts[self._decision[1]] = self.doubts.get(self._decision[1], 0) + passed
                 self.took[self._decision[1]] = self.elapsed
             elif self._decision is not None:
                 self.took.clear()
@@ -102,6 +104,10 @@ class Watch:
     def began(self, ply: int) -> int:
         """When the decision at a ply began here, pauses and all; when this tab did, where it has not seen that."""
         return self._began.get(ply, self.holding.company.born)
+
+    def saw(self, ply: int) -> bool:
+        """Whether this tab was there when the decision at a ply began: one that it was loaded into was under way."""
+        return ply in self._began and (not self.holding.born or ply > min(self._began))
 
     def write(self) -> str:
         """How long the present decision has taken, for this device's storage; "" before the match."""
