@@ -5,7 +5,7 @@ import pytest
 
 from tests.net.plans import GAMES, plan
 
-QUICK, MANY = 60, 500
+QUICK, MANY = 60, 300
 """``build.py prove loopback`` plays 2,000."""
 BATCH = 100
 
