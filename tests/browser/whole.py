@@ -62,7 +62,7 @@ class Walker(Keyboard):
         answered(self.page)
 
     def token(self, name: str) -> None:
-        if name.isdigit():
+        if name.isdigit() and len(name) == 1:  # the eleventh card has no key of its own
             super().token(name)
         elif name == "rot":
             self.page.keyboard.press("r")
