@@ -16,9 +16,12 @@ from sitekit.serve import Server
 SETTINGS = {"butterfly-effect": {}, "chain-lightning": {"size": "5"}}
 BINARY = found()
 
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(BINARY is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)"),
+]
 
-@pytest.mark.slow
-@pytest.mark.skipif(BINARY is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)")
+
 def test_whole_matches_by_mouse_in_firefox(site) -> None:
     assert BINARY, "continuous integration must have a Firefox"
     with firefox(BINARY) as tab:
@@ -36,8 +39,6 @@ def test_whole_matches_by_mouse_in_firefox(site) -> None:
     assert tab.errors == []
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(BINARY is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)")
 def test_the_computer_thinks_and_stops_in_firefox(site) -> None:
     """Where a search cannot hear that it shall stop, its worker is ended, and another one plays on."""
     assert BINARY, "continuous integration must have a Firefox"
@@ -55,8 +56,6 @@ def test_the_computer_thinks_and_stops_in_firefox(site) -> None:
     assert tab.errors == []
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(BINARY is None and not os.environ.get("CI"), reason="no Firefox here (apt: firefox-esr)")
 def test_without_a_server_a_search_in_firefox_goes_on_after_a_reload(site) -> None:
     assert BINARY, "continuous integration must have a Firefox"
     match = against_the_top_level()

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from attractor.core import record
 from attractor.core.game import CHANCE, Clock, Seat
+from attractor.net import entry as entries
 from attractor.net import fair
 from attractor.net.entry import Entry, Value, body, plain, write
 from attractor.net.log import Log
@@ -13,6 +14,7 @@ from attractor.net.room import Room
 from attractor.net.table import Table
 from attractor.net.transport import Weather
 from attractor.net.wire import VERSION, split
+from tests.core.toys import find
 from tests.net.driver import Key, World, seated
 
 
@@ -146,3 +148,41 @@ class Scene:
 
 def waits_for_chance(scene: Scene) -> bool:
     return scene.table.fold.match.moment.to_act == (CHANCE,)
+
+
+def fingers() -> Scene:
+    """Seat 0 has sealed, seat 1 is the villain."""
+    scene = Scene("fingers")
+    scene.world.act(scene.honest, lambda room: room.seal(0, "3", scene.world.now))
+    scene.learn()
+    return scene
+
+
+def before_the_first_draw(game: str = "bowl", seats: int = 2, gives: bool = True) -> Scene:
+    """The honest nonce is out, if it gives one; the villain's is not."""
+    scene = Scene.__new__(Scene)
+    scene.world = World("draw")
+    tabs = seated(scene.world, game, seats)
+    scene.tabs, scene.honest, scene.villain = tabs, tabs[0], tabs[1]
+    source = tabs[0].alive.table
+    assert source is not None
+    scene.vault, scene.key = tabs[1].alive.holding.vault, tabs[1].keys[0]
+    for tab in tabs[1:]:
+        scene.world.kill(tab)
+    store = dict(tabs[0].store)
+    kept = {
+        key: text for key, text in store.items()
+        if not key.startswith("entry/") or entries.read(text).kind == "begin"
+        or gives and (entries.read(text).kind, key.split("/")[2], entries.read(text).count("run")) == ("nonce", "0", 0)
+    }
+    tabs[0].store.clear()
+    tabs[0].store.update(kept)
+    scene.world.reload(tabs[0])
+    if not gives:
+        tabs[0].alive.writer.pump = lambda: None  # type: ignore[method-assign]
+    scene.world.rest(7000)
+    scene.theirs = Table(source.opening, find)
+    scene.learn()
+    scene.before = scene.snapshot()
+    assert waits_for_chance(scene) and scene.table.fold.match.ply == 0
+    return scene
